@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { LongestFirst } from './test/setup/longest-first.ts';
 import { ResultReporter } from './test/ledger/result-reporter.ts';
 import { defineConfig, type ViteUserConfig } from 'vitest/config';
@@ -19,8 +20,9 @@ const config: ViteUserConfig = defineConfig({
     // Against what hangs, not against what is slow: a busy machine is no fault of the code.
     testTimeout: 300_000,
     hookTimeout: 300_000,
-    // Every core: by default one is left to the program that hands out the files, which has little to do.
-    maxWorkers: '100%',
+    expect: { poll: { timeout: 120_000, interval: 20 } },
+    // While one waits for a program it has started, or for a minute to pass, another one runs.
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
   },
 });
 

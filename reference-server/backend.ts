@@ -21,7 +21,7 @@ import { openStore } from './store/open-store.ts';
 import { DEFAULT_DURABILITY, type Durability } from './store/durability.ts';
 import type { Store } from './store/store.ts';
 import { checkAdminToken } from './world/admin-token.ts';
-import { type KeptClock, forgetClock, keptClock, resumeClock } from './world/kept-clock.ts';
+import { type KeptClock, followOthers, forgetClock, keptClock, resumeClock } from './world/kept-clock.ts';
 import { type ResetContext, resetWorld } from './world/reset.ts';
 import { type Snapshots, createSnapshots } from './world/snapshots.ts';
 import { type World, worldsOf } from './world/worlds.ts';
@@ -91,7 +91,7 @@ export async function openBackend(options: BackendOptions, open: typeof openStor
   const prepared = await prepareInstance(store, options, { clock, worlds: WORLDS });
   const { name, key, adminDigest, adminToken } = prepared;
   const world = WORLDS[name];
-  const { clock: shown, kept: clockKept } = await clockOf(options, clock, store);
+  const { clock: shown, kept: clockKept, stop } = await clockOf(options, clock, store);
   // Without a data folder everything is gone at the end anyway: nothing to protect.
   const fsync = dataDir !== undefined && (durability ?? DEFAULT_DURABILITY) === 'power';
   const provision = name === 'demo' ? { provision: demoRepository } : {};
@@ -110,6 +110,7 @@ export async function openBackend(options: BackendOptions, open: typeof openStor
     sampleToken: adminToken ?? world.sampleToken,
     snapshots,
     async release() {
+      stop();
       app.outbound.close();
       await app.courier.stop();
       await repositories.close();
@@ -122,10 +123,14 @@ export async function openBackend(options: BackendOptions, open: typeof openStor
 }
 
 /** A clock as it was put before this start; one that somebody brought is theirs to keep. */
-async function clockOf({ clock: brought }: BackendOptions, clock: AdjustableClock, store: Store): Promise<KeptClock> {
-  if (brought !== undefined) return { clock, kept: () => Promise.resolve() };
-  await resumeClock(store.db, clock);
-  return keptClock(clock, store);
+async function clockOf(
+  { clock: brought }: BackendOptions,
+  clock: AdjustableClock,
+  store: Store,
+): Promise<Pick<KeptClock, 'clock' | 'kept'> & { readonly stop: () => void }> {
+  if (brought !== undefined) return { clock, kept: () => Promise.resolve(), stop: () => undefined };
+  const its = keptClock(clock, store, await resumeClock(store.db, clock));
+  return { ...its, stop: store.shared ? followOthers(its) : (): void => undefined };
 }
 
 interface StateParts {

@@ -4,7 +4,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
-import { availableParallelism, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /** Where Debian puts the programs of each version. */
@@ -79,9 +79,7 @@ function runSuites(url: string): number {
   const suites = named.length > 0 ? named : SUITES;
   const env = { ...process.env, FORGEWRIGHT_POSTGRES: url };
   const vitest = join('node_modules', 'vitest', 'vitest.mjs');
-  // While one waits for its database, or for the claims of a process that was killed to end, another one runs.
-  const workers = `--maxWorkers=${Math.ceil(availableParallelism() * 1.5)}`;
-  return spawnSync(process.execPath, [vitest, 'run', workers, ...suites], { stdio: 'inherit', env }).status ?? 1;
+  return spawnSync(process.execPath, [vitest, 'run', ...suites], { stdio: 'inherit', env }).status ?? 1;
 }
 
 const given = process.env['FORGEWRIGHT_POSTGRES'];

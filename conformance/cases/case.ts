@@ -51,6 +51,8 @@ export interface Listing {
   readonly list: Call;
   /** What the things are called by. */
   readonly parameter: Parameter;
+  /** The member of the answer that holds them, where it is more than a list. */
+  readonly member?: string | undefined;
 }
 
 /** A response example as expectation. */

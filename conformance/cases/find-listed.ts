@@ -59,15 +59,18 @@ async function isListed(name: unknown, listing: Listing, session: Session): Prom
 
 /** What the entries of a list are called, as it was when it was asked for first. */
 function namesOf(listing: Listing, session: Session): Promise<readonly (string | number)[]> {
-  const { list, parameter } = listing;
+  const { list, parameter, member } = listing;
   const key = keyOf(listing);
-  const names = session.names.get(key) ?? answerTo(list, session).then((answer) => listedNames(answer, parameter));
+  const within = (answer: unknown): unknown => (member !== undefined && isObject(answer) ? answer[member] : answer);
+  const names =
+    session.names.get(key) ?? answerTo(list, session).then((answer) => listedNames(within(answer), parameter));
   session.names.set(key, names);
   return names;
 }
 
 function keyOf({ list, parameter }: Listing): string {
-  return `${list.operation.operationId} ${parameter.name} ${list.identity}`;
+  const place = list.parameters.map(({ value }) => String(value)).join(' ');
+  return `${list.operation.operationId} ${parameter.name} ${list.identity} ${place}`;
 }
 
 /** Each list is asked for once a run: whatever is asked below it is about one and the same entry. */

@@ -1,5 +1,6 @@
 import type { Api } from '../../model/api.ts';
 import { ownerOf, placeOf, resourcesOf } from '../../model/facts/resources/index.ts';
+import { wordOf } from '../../model/facts/paging/members.ts';
 import { pathShape } from '../../model/facts/resources/path-shape.ts';
 import type { Draw } from '../../model/facts/sample/draw.ts';
 import { readExample } from '../../model/facts/sample/given-value.ts';
@@ -13,7 +14,7 @@ import { ANONYMOUS } from '../scenario/scenario.ts';
 import { isSafeMethod } from '../session.ts';
 import { ANY_VERSION, needsVersion } from './version-field.ts';
 import { resourceNamed } from '../../model/facts/resources/named-resource.ts';
-import { isObject } from '../schema-walk.ts';
+import { applicators, isObject, propertyNames, propertySchemas } from '../schema-walk.ts';
 import { callProblem } from './build-request.ts';
 import type { BodyValue, Call, ExampleCase, NamedMember, ParameterValue } from './case.ts';
 import { impliedBody } from './implied-body.ts';
@@ -77,6 +78,7 @@ function makerOf(api: Api, operation: Operation): Operation | undefined {
   const place = placeOf(api, operation);
   if (place?.role === 'other') return ownerOfSingle(api, operation)?.create;
   if (place === undefined || place.role === 'action') return undefined;
+  if (place.role === 'update' && place.resource.create === undefined) return ownerOfSingle(api, operation)?.create;
   return place.resource.create ?? (place.role === 'remove' ? place.resource.replace : undefined);
 }
 
@@ -132,8 +134,32 @@ function knownValue(api: Api, operation: Operation, parameter: Parameter): Liste
 function listedValue(api: Api, operation: Operation, parameter: Parameter): ListedValue | undefined {
   const owner = ownerOf(api, operation, parameter);
   const list = owner?.list;
-  const call = list === undefined || list === operation ? undefined : impliedCall(api, list);
-  return call === undefined || 'reason' in call ? undefined : new ListedValue(call, parameter);
+  const part = list === undefined ? partIn(api, operation, parameter) : undefined;
+  const shown = list ?? part?.read;
+  const call = shown === undefined || shown === operation ? undefined : impliedCall(api, shown);
+  return call === undefined || 'reason' in call ? undefined : new ListedValue(call, parameter, part?.member);
+}
+
+/** Where what is listed nowhere is shown with what it is a part of: the member of the same name that is a list of objects. */
+function partIn(
+  api: Api,
+  operation: Operation,
+  parameter: Parameter,
+): { readonly read: Operation; readonly member: string } | undefined {
+  const { segments } = pathShape(operation.path);
+  const at = segments.indexOf(`{${parameter.name}}`);
+  if (parameter.in !== 'path' || at < 2) return undefined;
+  const { key } = pathShape(`/${segments.slice(0, at - 1).join('/')}`);
+  const { read } =
+    resourcesOf(api).find(({ itemPath }) => itemPath !== undefined && pathShape(itemPath).key === key) ?? {};
+  const roots = read?.responses.find(isSuccess)?.content.flatMap(({ schema }) => schema ?? []) ?? [];
+  const whole = applicators(roots);
+  const word = wordOf(segments[at - 1] ?? '');
+  const member = propertyNames(whole).find((name) => {
+    const lists = applicators(propertySchemas(whole, name)).flatMap(({ items }) => items ?? []);
+    return wordOf(name) === word && applicators(lists).some(({ properties }) => properties.size > 0);
+  });
+  return read === undefined || member === undefined ? undefined : { read, member };
 }
 
 /** The body with what is known of the things that its members name. */

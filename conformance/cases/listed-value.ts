@@ -10,10 +10,13 @@ export class ListedValue implements Listing {
   /** Reads the list. */
   readonly list: Call;
   readonly parameter: Parameter;
+  /** The member of the answer that holds the entries, where it is a thing that consists of them. */
+  readonly member: string | undefined;
 
-  constructor(list: Call, parameter: Parameter) {
+  constructor(list: Call, parameter: Parameter, member?: string) {
     this.list = list;
     this.parameter = parameter;
+    this.member = member;
   }
 
   /** As plans and messages show it. */

@@ -8,9 +8,9 @@ import { readExchange } from '../exchange/read-exchange.ts';
 import type { Session } from '../session.ts';
 import type { WireResponse } from '../exchange/wire-message.ts';
 import { type CallTarget, buildRequest } from './build-request.ts';
-import type { Call, ExampleCase } from './case.ts';
+import type { Call, ExampleCase, ParameterValue } from './case.ts';
 import { withListed } from './find-listed.ts';
-import { nameIn } from './listed-value.ts';
+import { ListedValue, nameIn } from './listed-value.ts';
 import { madeAnew } from './made-anew.ts';
 import { prepareCall } from './prepare-call.ts';
 import { ownerOfSingle } from './single-part.ts';
@@ -59,8 +59,18 @@ export async function onOwnObject(call: Call, session: Session, names: MakerName
   const id = nameOf(exchange.response, ready, item?.parameter);
   if (id === undefined) return undefined;
   const { parameters } = around === undefined ? call : withPathOf(call, around.call);
-  const aimed = parameters.map((item) => (isPathParameter(item.parameter, creation) ? { ...item, value: id } : item));
+  const aimedAt = (item: ParameterValue): ParameterValue =>
+    isPathParameter(item.parameter, creation) ? { ...item, value: id } : withinAimed(item, aimedAt);
+  const aimed = parameters.map(aimedAt);
   return { call: { ...call, parameters: aimed }, made: [...(around?.made ?? []), { call: ready, exchange }] };
+}
+
+/** What is listed in an object, listed in the object that was made. */
+function withinAimed(item: ParameterValue, aimedAt: (inner: ParameterValue) => ParameterValue): ParameterValue {
+  const { value } = item;
+  if (!(value instanceof ListedValue) || value.list.parameters.length === 0) return item;
+  const list = { ...value.list, parameters: value.list.parameters.map(aimedAt) };
+  return { ...item, value: new ListedValue(list, value.parameter, value.member) };
 }
 
 /** What the thing that was made is called: what is put has the name that it was put under. */

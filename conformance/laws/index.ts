@@ -1,5 +1,6 @@
 import { absent } from './http/absent.ts';
 import { putStatus } from './http/put-status.ts';
+import { putTwice } from './http/put-twice.ts';
 import { uploads } from './http/uploads.ts';
 import { aliasId } from './state/alias-id.ts';
 import { badCredential } from './access/bad-credential.ts';
@@ -52,6 +53,7 @@ import { explored } from './explored/explored.ts';
 import { inUse } from './rules/in-use.ts';
 import { needsParts } from './rules/needs-parts.ts';
 import { namesakes } from './rules/namesakes.ts';
+import { notWhile } from './along/not-while.ts';
 import { pairs } from './rules/pairs.ts';
 import { toldDays } from './rules/told-days.ts';
 import { toldStamps } from './rules/told-stamps.ts';
@@ -86,6 +88,7 @@ import { oddQueries } from './http/odd-queries.ts';
 import { bounds } from './input/bounds.ts';
 import { canonicalIds } from './input/canonical-ids.ts';
 import { aliasWrite } from './state/alias-write.ts';
+import { unknownParameter } from './input/unknown-parameter.ts';
 import { undeclaredMember } from './input/undeclared-member.ts';
 import { looseBody } from './input/loose-body.ts';
 import { latency } from './http/latency.ts';
@@ -136,6 +139,7 @@ export const LAWS: readonly Law[] = [
   validValues,
   invalidParameter,
   missingParameter,
+  unknownParameter,
   queryRanges,
   canonicalIds,
   undeclaredMethod,
@@ -176,6 +180,7 @@ export const LAWS: readonly Law[] = [
   deeds,
   explored,
   inUse,
+  notWhile,
   pairs,
   toldDays,
   toldStamps,
@@ -195,6 +200,7 @@ export const LAWS: readonly Law[] = [
   location,
   links,
   putStatus,
+  putTwice,
   uploads,
   preconditions,
   removedTwice,

@@ -31,21 +31,57 @@ export function compareWithExample(
   schema: Schema | undefined,
   context: MatchContext,
 ): readonly ComparedValue[] {
-  const site = { pointer: '', owner: undefined, name: '', schemas: applicators(schema === undefined ? [] : [schema]) };
-  return [...compare(example, got, site, context)];
+  return [...compare(example, got, siteOf(schema), context)].map(toldOf);
 }
 
-function* compare(example: unknown, got: unknown, site: Site, context: MatchContext): Generator<ComparedValue> {
+/** What of it is not as in the example. */
+export function differencesFromExample(
+  example: unknown,
+  got: unknown,
+  schema: Schema | undefined,
+  context: MatchContext,
+): readonly ComparedValue[] {
+  return [...compare(example, got, siteOf(schema), context)].filter(({ equal }) => !equal).map(toldOf);
+}
+
+/** True where nothing is told to differ: the first difference ends the comparison. */
+export function isAsExample(example: unknown, got: unknown, context: MatchContext): boolean {
+  for (const { equal } of compare(example, got, siteOf(undefined), context)) if (!equal) return false;
+  return true;
+}
+
+/** Where a whole body stands. */
+function siteOf(schema: Schema | undefined): Site {
+  return { pointer: '', owner: undefined, name: '', schemas: applicators(schema === undefined ? [] : [schema]) };
+}
+
+/** What came of one comparison; it is put into words for those only who want to read it. */
+interface Outcome {
+  readonly site: Site;
+  readonly comparison: Comparison;
+  readonly equal: boolean;
+  readonly example: unknown;
+  readonly got: unknown;
+  /** Words that say more than the values do. */
+  readonly said?: { readonly expected: string; readonly got?: string };
+}
+
+function toldOf({ site, comparison, equal, example, got, said }: Outcome): ComparedValue {
+  const expected = said?.expected ?? describeExpectation(comparison, preview(example));
+  return { pointer: site.pointer, comparison, equal, expected, got: said?.got ?? preview(got), owner: site.owner };
+}
+
+function* compare(example: unknown, got: unknown, site: Site, context: MatchContext): Generator<Outcome> {
   if (isObject(example)) yield* compareObject(example, got, site, context);
   else if (Array.isArray(example)) yield* compareArray(example, got, site, context);
   else yield compareValue(example, got, site, context);
 }
 
-function compareValue(example: unknown, got: unknown, site: Site, context: MatchContext): ComparedValue {
+function compareValue(example: unknown, got: unknown, site: Site, context: MatchContext): Outcome {
   const comparison = chooseComparison({ name: site.name, example, schemas: site.schemas }, context);
   const nested = typeof got === 'object' && got !== null;
   const equal = nested ? isLoose(comparison, example) : compareScalar(comparison, example, got, context);
-  return outcome(site, comparison, equal, { example, got });
+  return { site, comparison, equal, example, got };
 }
 
 /** A volatile value may be null in the example and anything the schema allows in the response. */
@@ -53,21 +89,17 @@ function isLoose(comparison: Comparison, example: unknown): boolean {
   return comparison === 'type' && example === null;
 }
 
-function* compareObject(
-  example: JsonObject,
-  got: unknown,
-  site: Site,
-  context: MatchContext,
-): Generator<ComparedValue> {
+function* compareObject(example: JsonObject, got: unknown, site: Site, context: MatchContext): Generator<Outcome> {
   if (!isObject(got)) {
-    yield outcome(site, 'members', got === null && isVolatile(site, context), { example, got });
+    yield { site, comparison: 'members', equal: got === null && isVolatile(site, context), example, got };
     return;
   }
   for (const [name, value] of Object.entries(example)) {
     const pointer = childPointer(site.pointer, name);
     const member = { pointer, owner: ownerOf(site, name), name, schemas: propertySchemas(site.schemas, name) };
     if (Object.hasOwn(got, name)) yield* compare(value, got[name], member, context);
-    else if (context.literal) yield outcome(member, 'members', false, { example: value, got: undefined });
+    else if (context.literal)
+      yield { site: member, comparison: 'members', equal: false, example: value, got: undefined };
   }
   if (context.literal && context.safe && context.pristine) yield* shownTooEarly(example, got, site);
 }
@@ -76,7 +108,7 @@ function* compareObject(
  * A property that is there only under a condition (`x-condition`: a role, a query parameter) and not in the example, or that the
  * view of the example does not have: this caller should not see it.
  */
-function* shownTooEarly(example: JsonObject, got: JsonObject, site: Site): Generator<ComparedValue> {
+function* shownTooEarly(example: JsonObject, got: JsonObject, site: Site): Generator<Outcome> {
   const view = viewOf(example, site.schemas);
   for (const [name, value] of Object.entries(got)) {
     if (Object.hasOwn(example, name)) continue;
@@ -85,7 +117,7 @@ function* shownTooEarly(example: JsonObject, got: JsonObject, site: Site): Gener
     if (!isElsewhere && schemas.every((schema) => schema.extensions['x-condition'] === undefined)) continue;
     const member = { pointer: childPointer(site.pointer, name), owner: ownerOf(site, name), name, schemas };
     const expected = `no ${name}, ${isElsewhere ? 'the example is of a view without it' : 'its condition does not hold in the example'}`;
-    yield { ...outcome(member, 'members', false, { example: undefined, got: value }), expected };
+    yield { site: member, comparison: 'members', equal: false, example: undefined, got: value, said: { expected } };
   }
 }
 
@@ -121,9 +153,9 @@ function* compareArray(
   got: unknown,
   site: Site,
   context: MatchContext,
-): Generator<ComparedValue> {
+): Generator<Outcome> {
   if (!Array.isArray(got)) {
-    yield outcome(site, 'members', got === null && isVolatile(site, context), { example, got });
+    yield { site, comparison: 'members', equal: got === null && isVolatile(site, context), example, got };
     return;
   }
   const items: readonly unknown[] = got;
@@ -139,7 +171,7 @@ function* compareFirst(
   got: readonly unknown[],
   site: Site,
   context: MatchContext,
-): Generator<ComparedValue> {
+): Generator<Outcome> {
   if (example.length > 0 && got.length > 0) yield* compare(example[0], got[0], itemSite(site, 0), context);
 }
 
@@ -149,18 +181,18 @@ function* compareSequence(
   got: readonly unknown[],
   site: Site,
   context: MatchContext,
-): Generator<ComparedValue> {
+): Generator<Outcome> {
   const differ = !context.creates && example.some((item, index) => isOther(item, got[index]));
   if (example.length !== got.length || differ) {
-    const expected = `${example.length} items ${preview(example.map(keyOf))}`;
-    yield {
-      ...outcome(site, 'members', false, { example, got }),
-      expected,
-      got: `${got.length} items ${preview(got.map(keyOf))}`,
-    };
+    const said = { expected: itemsTold(example), got: itemsTold(got) };
+    yield { site, comparison: 'members', equal: false, example, got, said };
     return;
   }
   for (const [index, item] of example.entries()) yield* compare(item, got[index], itemSite(site, index), context);
+}
+
+function itemsTold(items: readonly unknown[]): string {
+  return `${items.length} items ${preview(items.map(keyOf))}`;
 }
 
 /** The data may have changed since: items that are still there (found by their key) must be as in the example. */
@@ -169,7 +201,7 @@ function* compareSelection(
   got: readonly unknown[],
   site: Site,
   context: MatchContext,
-): Generator<ComparedValue> {
+): Generator<Outcome> {
   const positions = uniquePositions(got);
   for (const [key, place] of uniquePositions(example)) {
     const index = positions.get(key);
@@ -211,14 +243,4 @@ function canonical(item: JsonObject): string {
   return JSON.stringify(item, (_name, value: unknown) =>
     isObject(value) ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))) : value,
   );
-}
-
-function outcome(
-  site: Site,
-  comparison: Comparison,
-  equal: boolean,
-  sides: { readonly example: unknown; readonly got: unknown },
-): ComparedValue {
-  const expected = describeExpectation(comparison, preview(sides.example));
-  return { pointer: site.pointer, comparison, equal, expected, got: preview(sides.got), owner: site.owner };
 }

@@ -4,7 +4,7 @@ import type { Schema } from '../../model/schema.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import { headerValue } from '../exchange/wire-message.ts';
 import type { Violation } from '../finding.ts';
-import { compareWithExample } from '../matchers/compare-with-example.ts';
+import { differencesFromExample, isAsExample } from '../matchers/compare-with-example.ts';
 import type { MatchContext } from '../matchers/matcher.ts';
 import { mediaTypeEssence } from '../../runtime/wire/media-type.ts';
 import type { CaseLog, Session } from '../session.ts';
@@ -110,10 +110,11 @@ function differences(expected: Exchange, got: Exchange, comparing: Comparing): r
   if (got.response.status !== status) {
     return [{ part: 'status', pointer: '', expected: `${status} as the reference`, got: String(got.response.status) }];
   }
-  const isOther = asksForMoment(got.request.url);
-  const bodies = isOther ? [] : bodyDifferences(expected, got, comparing);
-  const all = [...bodies, ...headerDifferences(expected, got, comparing)];
-  return comparing.isApart || isOther ? all.filter(({ pointer }) => pointer === 'content-type') : all;
+  const headers = headerDifferences(expected, got, comparing);
+  if (comparing.isApart || asksForMoment(got.request.url)) {
+    return headers.filter(({ pointer }) => pointer === 'content-type');
+  }
+  return [...bodyDifferences(expected, got, comparing), ...headers];
 }
 
 /** Headers that say something about the API: those that the description names for the answer, and the standard ones of its content. */
@@ -175,8 +176,7 @@ function bodyDifferences(expected: Exchange, got: Exchange, { session, sent }: C
     pointer === leading && said.expected.startsWith('"') && said.got.startsWith('"');
   const differing = valueDifferences(wanted, found, { schema, volatile });
   if (differing.every(isLeading)) return [];
-  const isSame = (one: unknown, other: unknown): boolean =>
-    valueDifferences(one, other, { schema: undefined, volatile }).length === 0;
+  const isSame = remembered((one, other) => isAlike(one, other, volatile));
   const answered = { wanted: expected.content.value, found: got.content.value };
   const inOrder = valueDifferences(
     wanted,
@@ -184,6 +184,31 @@ function bodyDifferences(expected: Exchange, got: Exchange, { session, sent }: C
     { schema, volatile },
   );
   return inOrder.filter((violation) => !isLeading(violation));
+}
+
+type Same = (one: unknown, other: unknown) => boolean;
+
+/** The items of long lists are held against one another again and again. */
+function remembered(isSame: Same): Same {
+  const known = new Map<unknown, Map<unknown, boolean>>();
+  return (one, other) => {
+    const found = known.get(one) ?? new Map<unknown, boolean>();
+    known.set(one, found);
+    const before = found.get(other);
+    if (before !== undefined) return before;
+    const answer = isSame(one, other);
+    found.set(other, answer);
+    return answer;
+  };
+}
+
+/** True where {@link valueDifferences} has none to tell. */
+function isAlike(wanted: unknown, found: unknown, volatile: MatchContext['volatile']): boolean {
+  return (
+    isAsExample(wanted, found, { ...CONTEXT, volatile }) &&
+    formDifferences(wanted, found, volatile).length === 0 &&
+    extraMembers(wanted, found).length === 0
+  );
 }
 
 /** How long a page was asked to be; undefined where nobody asked for that. */
@@ -198,15 +223,13 @@ function valueDifferences(
   found: unknown,
   { schema, volatile }: { readonly schema: Schema | undefined; readonly volatile: MatchContext['volatile'] },
 ): readonly Violation[] {
-  const compared = compareWithExample(wanted, found, schema, { ...CONTEXT, volatile });
-  const wrong = compared
-    .filter(({ equal }) => !equal)
-    .map((value): Violation => ({
-      part: 'body',
-      pointer: value.pointer,
-      expected: `${value.expected} as the reference`,
-      got: value.got,
-    }));
+  const differing = differencesFromExample(wanted, found, schema, { ...CONTEXT, volatile });
+  const wrong = differing.map((value): Violation => ({
+    part: 'body',
+    pointer: value.pointer,
+    expected: `${value.expected} as the reference`,
+    got: value.got,
+  }));
   const told = new Set(wrong.map(({ pointer }) => pointer));
   const forms = formDifferences(wanted, found, volatile).filter(({ pointer }) => !told.has(pointer));
   return [...wrong, ...forms, ...extraMembers(wanted, found)];

@@ -1,6 +1,6 @@
 import { memberOf } from '../../model/facts/filters/one-filter.ts';
 import { isObject } from '../schema-walk.ts';
-import { isAtOnce, isInTime } from './same-moment.ts';
+import { isAtOnce, isInTime, isOfNow } from './same-moment.ts';
 import { type Ties, isNamedAnew, tiesOf } from './tied-items.ts';
 
 /** What two implementations have answered. */
@@ -58,10 +58,12 @@ function reordered([wanted, found]: Lists, answered: Named, isSame: Same): reado
   const piece = named !== undefined && isPiece(named, answered.size) ? named : undefined;
   const isElsewhere = (place: number, index: number): boolean =>
     piece !== undefined && isNamedAnew(piece[1][place], piece[0][index]);
+  const isOnOther = (place: number, index: number): boolean =>
+    isElsewhere(place, index) ||
+    isBeyond(found, index, ties?.(place)) ||
+    (piece !== undefined && isEdgeOfMoment([wanted, left.map(({ item }) => item)], index, answered.size));
   return left.map(({ item, place }, index) =>
-    (isElsewhere(place, index) || isBeyond(found, index, ties?.(place))) && !isSame(wanted[index], item)
-      ? wanted[index]
-      : item,
+    isOnOther(place, index) && !isSame(wanted[index], item) ? wanted[index] : item,
   );
 }
 
@@ -96,6 +98,16 @@ const PAGE = 10;
 /** True for a page that is asked to be smaller: what an implementation has named itself may stand on another one. */
 function isPiece([wanted, found]: Lists, size = PAGE): boolean {
   return size < PAGE && size >= found.length && wanted.length === found.length;
+}
+
+/**
+ * True for what stands at an end of a small page in the order of instants, where both have something that was made just now: at the one of
+ * them it may have been made at the same instant as what stands on the page before or after, which nobody sees here.
+ */
+function isEdgeOfMoment([wanted, found]: Lists, index: number, size?: number): boolean {
+  const isFull = found.length === size;
+  const isEdge = isFull && (index === 0 || index === found.length - 1);
+  return isEdge && [wanted, found].every((list) => isInTime(list) && isOfNow(list[index]));
 }
 
 /** So many things next to one another may have been made at the same instant by one implementation, and not by the other. */

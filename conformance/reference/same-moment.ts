@@ -40,11 +40,18 @@ function instantOf(value: unknown): number | undefined {
 /** Instants that are less than this (milliseconds) ago were drawn from what the run has made. */
 const RECENT = 600_000;
 
+/** True for what has an instant of this run. */
+export function isOfNow(item: unknown): boolean {
+  return isObject(item) && Object.values(item).some(isRecent);
+}
+
+function isRecent(value: unknown): boolean {
+  const instant = instantOf(value);
+  return instant !== undefined && Math.abs(Date.now() - instant) < RECENT;
+}
+
 /** True where a request asks for what is before or after an instant of this run: at the other implementation that is another one. */
 export function asksForMoment(url: string): boolean {
   const { searchParams } = new URL(url, 'http://localhost');
-  return [...searchParams.values()].some((value) => {
-    const instant = instantOf(value);
-    return instant !== undefined && Math.abs(Date.now() - instant) < RECENT;
-  });
+  return [...searchParams.values()].some(isRecent);
 }

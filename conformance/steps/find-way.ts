@@ -1,6 +1,7 @@
 import type { Probe } from '../laws/law.ts';
 import { exploredFrom, readiedBy, stateIn, stepsOn } from './explore.ts';
 import { foundOut } from './found-out.ts';
+import { inOwnCompany } from '../laws/rules/own-company.ts';
 import { type Step, TRIED, type Ways } from './step.ts';
 import type { Take } from './taken.ts';
 
@@ -23,22 +24,36 @@ interface Way {
 
 /** The steps with the way to the goal, as far as one is known or can be found: else as they are. */
 export async function onAWay(steps: readonly Step[], probe: Probe, take: Take): Promise<readonly Step[]> {
+  const own = steps.find(({ ways }) => ways !== undefined)?.ways?.own;
+  const aside = own === undefined ? steps : inOwnCompany(steps, own);
+  const found = aside === steps ? undefined : await alongWay(aside, ' in company of its own', probe, take);
+  return found ?? (await alongWay(steps, '', probe, take)) ?? without(steps, probe);
+}
+
+/** The steps with the way; undefined where there is none. */
+async function alongWay(
+  steps: readonly Step[],
+  company: string,
+  probe: Probe,
+  take: Take,
+): Promise<readonly Step[] | undefined> {
   const hinge = steps.find(({ ways }) => ways !== undefined);
   if (hinge?.ways === undefined) return steps;
-  const { ways } = hinge;
+  const ways = { ...hinge.ways, about: `${hinge.ways.about}${company}` };
   const before = steps.slice(0, steps.indexOf(hinge)).filter(({ makes, isMove }) => makes === true || isMove === true);
   const hinged = { steps, hinge, ways, before };
-  const key = `way to ${hinge.call.operation.operationId} ${ways.into ?? ''}${readiedBy(before)}`;
+  const key = `way to ${hinge.call.operation.operationId} ${ways.into ?? ''}${readiedBy(before)}${company}`;
   const { way } = await foundOut<{ readonly way?: Way }>(probe, key, async () => {
     const found = await findWay(hinged, probe, take);
     return found === undefined ? {} : { way: found };
   });
-  if (way === undefined) return without(hinged, probe);
+  if (way === undefined) return undefined;
   const call = way.isInstead === true && ways.instead !== undefined ? ways.instead : hinge.call;
   return steps.flatMap((step) => (step === hinge ? [...stepsOn(ways, way.moves), { ...hinge, call }] : [step]));
 }
 
-function without({ steps, ways: { into } }: Hinged, probe: Probe): readonly Step[] {
+function without(steps: readonly Step[], probe: Probe): readonly Step[] {
+  const into = steps.find(({ ways }) => ways !== undefined)?.ways?.into;
   return into === undefined ? steps : probe.notProvable(`nothing that is done to a new thing makes it ${into}`);
 }
 

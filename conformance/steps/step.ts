@@ -1,4 +1,5 @@
 import type { JsonValue } from '../../model/location.ts';
+import type { Operation } from '../../model/operation.ts';
 import type { Parameter } from '../../model/parameter.ts';
 import type { Call } from '../cases/case.ts';
 import { CurrentTag, MadeName } from './made-name.ts';
@@ -89,6 +90,18 @@ export interface Ways {
   readonly instead?: Call;
   /** The state that has to be reached; without it the goal is that the step is not refused. */
   readonly into?: string;
+  /** What the thing can be made with so that it shares nothing with others; what all share may be used up. */
+  readonly own?: OwnCompany;
+}
+
+/** Things that another one names, made for it alone. */
+export interface OwnCompany {
+  /** What makes the thing that names them. */
+  readonly operation: Operation;
+  /** What makes them. */
+  readonly makes: readonly Step[];
+  /** The members that name them, and what they are called. */
+  readonly names: ReadonlyMap<string, MadeName>;
 }
 
 /** A field of an earlier answer, or of the request that it was the answer to. */

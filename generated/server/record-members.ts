@@ -5,6 +5,8 @@ export interface RecordMember {
   readonly tier?: string;
   /** What has to have a value before this can be true. */
   readonly needs?: readonly string[];
+  /** Why it is kept and has no effect. */
+  readonly noEffect?: string;
   /** The member that this is another name of. */
   readonly aliasOf?: string;
   readonly readOnly?: true;
@@ -20,8 +22,48 @@ export interface DescribedRecord {
 
 /** The records of the description (`x-record`) by the names of their schemas. */
 export const recordMembers: {
+  readonly GroupHook: DescribedRecord;
   readonly ApplicationSettings: DescribedRecord;
 } = {
+  GroupHook: {
+    removed: [],
+    members: {
+      id: {},
+      url: {},
+      name: {},
+      description: {},
+      group_id: {},
+      created_at: {},
+      alert_status: {},
+      disabled_until: {},
+      url_variables: {},
+      push_events: {},
+      tag_push_events: {},
+      merge_requests_events: {},
+      repository_update_events: {},
+      issues_events: {},
+      confidential_issues_events: {},
+      note_events: {},
+      confidential_note_events: {},
+      pipeline_events: {
+        noEffect: 'hooks are told when the status of a pipeline changes, and those here stay as a trigger has made them, since nothing runs them',
+      },
+      wiki_page_events: { noEffect: 'no operation changes a wiki page' },
+      job_events: { noEffect: 'nothing runs jobs' },
+      deployment_events: { noEffect: 'nothing is deployed' },
+      feature_flag_events: { noEffect: 'no operation changes a feature flag' },
+      releases_events: { noEffect: 'no operation makes a release' },
+      subgroup_events: {},
+      emoji_events: {},
+      resource_access_token_events: {},
+      member_events: {},
+      push_events_branch_filter: {},
+      branch_filter_strategy: {},
+      custom_webhook_template: {},
+      custom_headers: {},
+      enable_ssl_verification: {},
+    },
+  },
   ApplicationSettings: {
     removed: [
       'delayed_project_deletion', 'delayed_group_deletion',

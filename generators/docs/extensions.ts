@@ -42,7 +42,7 @@ function isEmpty(extensions: Extensions): boolean {
   return true;
 }
 
-/** When a property is there (`x-condition`) or has an effect (`x-applies-when`), in words; undefined when it always may. */
+/** When a property is there (`x-condition`) or has an effect (`x-applies-when`, `x-no-effect`), in words; undefined when it always may. */
 export function conditionText(extensions: Extensions): string | undefined {
   if (isEmpty(extensions)) return undefined;
   const effect = Object.entries(objectOf(extensions['x-applies-when']));
@@ -50,6 +50,8 @@ export function conditionText(extensions: Extensions): string | undefined {
     return `Has an effect with ${effect.map(([name, value]) => `${name}=${oneOf(value)}`).join(' and ')} only.`;
   const needs = asList(extensions['x-needs']);
   if (needs.length > 0) return `Needs ${needs.join(' and ')}.`;
+  const { 'x-no-effect': idle } = extensions;
+  if (typeof idle === 'string') return `Is kept and has no effect: ${idle}.`;
   if (typeof extensions['x-alias-of'] === 'string') return `Another name of ${extensions['x-alias-of']}.`;
   const condition = objectOf(extensions['x-condition']);
   const sent = [...Object.entries(objectOf(condition['query'])), ...Object.entries(objectOf(condition['body']))];

@@ -25,6 +25,8 @@ export interface RecordMember {
   readonly tier?: string;
   /** What has to have a value before this can be true. */
   readonly needs?: readonly string[];
+  /** Why it is kept and has no effect. */
+  readonly noEffect?: string;
   /** The member that this is another name of. */
   readonly aliasOf?: string;
   readonly readOnly?: true;

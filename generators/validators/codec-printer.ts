@@ -1,7 +1,7 @@
 import { indent, join, raw, ts, type Fragment } from '../emit/code/fragment.ts';
 import { jsonLiteral, memberKey, propertyKey } from '../emit/code/literal.ts';
 import { codecNode, nodeTakesHash, nodeTakesScalar, type CodecMemo } from '../../model/facts/codec/codec-node.ts';
-import { emptyNode, type CodecNode, type TagTable } from '../../model/facts/codec/node.ts';
+import { emptyNode, isNullOfEmpty, type CodecNode, type TagTable } from '../../model/facts/codec/node.ts';
 import { tellingTags } from '../../model/facts/codec/tagged-node.ts';
 import type { EmittedModule } from './emitted-module.ts';
 import { xmlEntry } from './xml-members.ts';
@@ -125,6 +125,7 @@ const FLAGS = [
 
 function flagEntries(file: CodecFile, node: CodecNode): Fragment[] {
   const entries = FLAGS.filter((flag) => node.flags.has(flag)).map((flag) => raw(`${flag}: true`));
+  if (isNullOfEmpty(node)) entries.push(raw('filled: true'));
   // Only where a policy has a type for them, or a mock does nothing with them, are integers beyond 2^53 of any use.
   const { options, script } = file.module.emission;
   if (node.flags.has('long') && (options.int64 !== 'number' || script !== undefined)) entries.push(raw('long: true'));

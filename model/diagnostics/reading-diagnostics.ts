@@ -34,6 +34,11 @@ export const READING_DIAGNOSTICS = {
     message: 'no style of OpenAPI 3 writes `collectionFormat: {format}` here; {instead}',
     clause: 'OAS 3.0 "Parameter Object"',
   },
+  'lost-field': {
+    severity: 'warning',
+    message: 'what `{field}` says here is lost by the conversion to OpenAPI 3: {reason}',
+    clause: 'OAS 3.0 "OpenAPI Object"',
+  },
   'remote-reference': {
     severity: 'error',
     message: 'the reference {ref} leads to the network, which is not followed by default',

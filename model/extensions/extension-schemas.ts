@@ -157,6 +157,7 @@ export const EXTENSIONS: Readonly<Record<string, ExtensionDefinition>> = {
   },
   'x-applies-when': { holders: ['schema'], schema: VALUES_BY_NAME },
   'x-needs': { holders: ['schema'], schema: NAMES },
+  'x-no-effect': { holders: ['schema'], schema: NAME },
   'x-alias-of': { holders: ['schema'], schema: NAME },
   'x-default-period': {
     holders: ['schema'],

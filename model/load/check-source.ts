@@ -37,8 +37,11 @@ export function reportConversion(reporter: Reporter, conversion: Conversion): vo
   const site = { document: conversion.source, pointer: '/swagger' };
   if ('document' in conversion) {
     reportAt(reporter, 'converted-swagger', site, { parameters: {} });
-    for (const { at, format, instead } of conversion.lost) {
+    for (const { at, format, instead } of conversion.lostFormats) {
       reportAt(reporter, 'lost-collection-format', at, { parameters: { format, instead } });
+    }
+    for (const { at, field, reason } of conversion.lostFields) {
+      reportAt(reporter, 'lost-field', at, { parameters: { field, reason } });
     }
     return;
   }

@@ -2,7 +2,7 @@ import { isObject } from '../json-object.ts';
 import type { DocumentStore } from './document-store.ts';
 import { childPointer, decodeFragment } from './json/json-pointer.ts';
 import { referenceTo } from './reference-to.ts';
-import { type ReferenceBase, fileOfLocation, isResolved, resolveReference, topOf } from './resolve-reference.ts';
+import { type ReferenceBase, documentFile, isResolved, resolveReference, topOf } from './resolve-reference.ts';
 import type { SourceDocument } from './source-document.ts';
 
 /** Where the Path Item Objects of a description stand that are named by reference: their path or webhook, if it is only one. */
@@ -23,9 +23,11 @@ export interface ReadDescription {
  */
 export function operationReference(reference: string, from: ReferenceBase, { store, root }: ReadDescription): string {
   const hash = reference.indexOf('#');
-  const location = reference.slice(0, Math.max(hash, 0));
-  const file = location === '' ? from.document.file : fileOfLocation(location, from);
-  if (hash < 0 || file === undefined) return reference;
+  const location = hash < 0 ? reference : reference.slice(0, hash);
+  const file = location === '' ? from.document.file : documentFile(store, location, from);
+  // A whole description is no operation, and neither is an address without a fragment.
+  if (hash < 0) return file === root.file ? '#' : reference;
+  if (file === undefined) return reference;
   const pointer = decodeFragment(reference.slice(hash + 1));
   const operation = placeOfOperation(`${file}#${pointer}`, { store, root });
   if (operation !== undefined) return `#${encodeURI(operation)}`;

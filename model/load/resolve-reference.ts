@@ -107,6 +107,12 @@ function findIdentified(store: DocumentStore, location: string, from: ReferenceB
   return undefined;
 }
 
+/** The file of the document that the part of a reference in front of its fragment names, by an identifier of that (`$self`, `$id`) or by place. */
+export function documentFile(store: DocumentStore, location: string, from: ReferenceBase): string | undefined {
+  const identified = findIdentified(store, location, from);
+  return identified?.pointer === '' ? identified.document.file : fileOfLocation(location, from);
+}
+
 /** The file, or address, that the part of a reference in front of its fragment names; undefined where it names none. */
 export function fileOfLocation(location: string, from: ReferenceBase): string | undefined {
   if (isRemote(location)) return location;

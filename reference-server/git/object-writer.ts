@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, hash } from 'node:crypto';
 import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -10,6 +10,9 @@ const deflateAsync = promisify(deflate);
 
 /** Objects above this many bytes are compressed off the main thread. */
 const ASYNC_ABOVE = 128 * 1024;
+
+/** Objects up to this many bytes are hashed in one call. */
+const ONCE = 16 * 1024;
 
 /** Object id of the tree without entries. */
 export const EMPTY_TREE = '4b825dc642cb6eb9a060e54bf8d69288fbee4904';
@@ -73,6 +76,8 @@ export class ObjectWriter implements ObjectSink {
 
 /** The id of an object. */
 export function objectId(type: ObjectType, contents: Uint8Array): string {
+  // At once where it is little: to set up a hash takes longer than the copy.
+  if (contents.length <= ONCE) return hash('sha1', Buffer.concat([headerOf(type, contents), contents]), 'hex');
   return createHash('sha1').update(headerOf(type, contents)).update(contents).digest('hex');
 }
 

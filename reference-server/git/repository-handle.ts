@@ -256,10 +256,14 @@ export class RepositoryHandle {
     }
     for (const object of batch.objects) {
       const key = `${this.#id}:${object.oid}`;
-      const contents = ownBytes(object.contents);
-      if (object.type === 'commit') this.#caches.commits.set(key, parseCommit(object.oid, contents));
-      else if (object.type === 'tree') this.#caches.trees.set(key, parseTree(contents));
-      else if (object.type === 'blob') this.#caches.blobs.set(key, { ...object, size: contents.length, contents });
+      const entries = batch.entriesOf(object.oid);
+      if (entries !== undefined) this.#caches.trees.set(key, entries);
+      else if (object.type === 'commit')
+        this.#caches.commits.set(key, parseCommit(object.oid, ownBytes(object.contents)));
+      else if (object.type === 'blob') {
+        const contents = ownBytes(object.contents);
+        this.#caches.blobs.set(key, { ...object, size: contents.length, contents });
+      }
     }
   }
 

@@ -1,8 +1,9 @@
 import { type SpecialFile, isSpecialName } from './checks/special-files.ts';
 import { CommitRefused } from './git-error.ts';
-import { EMPTY_TREE, type ObjectSink } from './object-writer.ts';
+import { EMPTY_TREE } from './object-writer.ts';
+import type { ObjectBatch } from './packs/object-batch.ts';
 import type { RepositoryHandle } from './repository-handle.ts';
-import { type GitMode, type TreeEntry, formatTree, keyOf, textOf } from './tree.ts';
+import { type GitMode, type TreeEntry, byGitOrder, keyOf, textOf } from './tree.ts';
 
 interface Folder {
   readonly entries: Map<string, TreeEntry | Folder>;
@@ -66,7 +67,7 @@ export class TreeEditor {
   }
 
   /** Writes the changed folders and answers the id of the new root tree. */
-  write(objects: ObjectSink): Promise<string> {
+  write(objects: ObjectBatch): Promise<string> {
     return writeFolder(this.#root, objects);
   }
 
@@ -111,13 +112,14 @@ function* specialFilesOf(folder: Folder, above: string): Generator<SpecialFile> 
   }
 }
 
-async function writeFolder(folder: Folder, objects: ObjectSink): Promise<string> {
+async function writeFolder(folder: Folder, objects: ObjectBatch): Promise<string> {
   const entries: TreeEntry[] = [];
   for (const [key, entry] of folder.entries) {
     if (!('entries' in entry)) entries.push(entry);
     else entries.push({ key, mode: '040000', oid: await writeFolder(entry, objects) });
   }
-  return objects.write('tree', formatTree(entries));
+  entries.sort(byGitOrder);
+  return objects.writeTree(entries);
 }
 
 function lastKey(segments: readonly string[]): string {

@@ -96,21 +96,29 @@ export function parseTree(contents: Buffer): TreeEntry[] {
 
 /** Writes the contents of a tree object; entries may come in any order. */
 export function formatTree(entries: Iterable<TreeEntry>): Buffer {
-  const sorted = [...entries].sort(byGitOrder).map(({ mode, key, oid }) => {
-    return { head: `${mode === '040000' ? '40000' : mode} ${key}\0`, oid };
-  });
+  return formatSorted([...entries].sort(byGitOrder));
+}
+
+/** Writes the contents of a tree object whose entries are in git's order. */
+export function formatSorted(entries: readonly TreeEntry[]): Buffer {
   // Written in place: a buffer for each name and each id took longer than all the rest in folders of hundreds of files.
-  const contents = Buffer.alloc(sorted.reduce((size, { head }) => size + head.length + OID_BYTES, 0));
+  const size = entries.reduce((sum, { mode, key }) => sum + modeText(mode).length + key.length + 2 + OID_BYTES, 0);
+  const contents = Buffer.allocUnsafe(size);
   let at = 0;
-  for (const { head, oid } of sorted) {
-    at += contents.write(head, at, 'latin1');
+  for (const { mode, key, oid } of entries) {
+    at += contents.write(`${modeText(mode)} ${key}\0`, at, 'latin1');
     at += contents.write(oid, at, 'hex');
   }
   return contents;
 }
 
+/** A mode as tree objects have it: git writes no leading zero. */
+function modeText(mode: GitMode): string {
+  return mode === '040000' ? '40000' : mode;
+}
+
 /** Git's order of tree entries: bytes, a folder compared as if its name ended with a slash. */
-function byGitOrder(a: TreeEntry, b: TreeEntry): number {
+export function byGitOrder(a: TreeEntry, b: TreeEntry): number {
   const left = a.mode === '040000' ? `${a.key}/` : a.key;
   const right = b.mode === '040000' ? `${b.key}/` : b.key;
   if (left === right) return 0;

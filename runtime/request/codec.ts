@@ -17,6 +17,8 @@ export interface Codec {
   readonly null?: true;
   /** Any text. */
   readonly text?: true;
+  /** Texts that are never empty, beside null: the empty text is that. */
+  readonly filled?: true;
   /** Texts that are instants (`format: date-time`): lenient decoding adds what a date without time or zone leaves out. */
   readonly instant?: true;
   /** Texts that are days (`format: date`): lenient decoding leaves out the time of an instant. */

@@ -58,7 +58,12 @@ export function decodePlainText(codec: Codec, text: string): string | number | b
   }
   if (codec.number === true) return undefined;
   if (codec.boolean === true) return readBoolean(text, false);
-  return codec.text === true && codec.instant !== true && codec.day !== true ? text : undefined;
+  return isWholeText(codec, text) ? text : undefined;
+}
+
+/** Whether a text is a value as it stands: neither an instant nor a day, and not the empty one that is null. */
+function isWholeText({ text, filled, instant, day }: Codec, value: string): boolean {
+  return text === true && instant !== true && day !== true && (value !== '' || filled !== true);
 }
 
 /** JSON says its types itself: what does not fit is left to the schema, which also knows what `type` does not say. */
@@ -108,7 +113,7 @@ export function decodeNumber(codec: Codec, text: string, context: ValueContext):
 
 /** What an empty text means: a value, nothing given, or a problem. */
 export function decodeEmpty(codec: Codec, context: ValueContext): unknown {
-  if (codec.text === true) return '';
+  if (codec.text === true && codec.filled !== true) return '';
   if (codec.null === true) return null;
   if (takesList(codec)) return listOfEmpty(codec, context);
   return context.lenient ? omitted : refuse(codec, '', context);
@@ -117,7 +122,8 @@ export function decodeEmpty(codec: Codec, context: ValueContext): unknown {
 /** A list of no items is not written: one empty text is the list of it, where there may be such an item. */
 function listOfEmpty({ items, prefixItems, ...codec }: Codec, context: ValueContext): unknown {
   const item = prefixItems?.[0] ?? items ?? {};
-  if (item.any === true || item.text === true || item.words?.includes('') === true) return [''];
+  if (item.any === true || (item.text === true && item.filled !== true) || item.words?.includes('') === true)
+    return [''];
   if (item.null === true) return [null];
   return context.lenient ? [] : refuse({ ...codec, items: item }, '', context);
 }

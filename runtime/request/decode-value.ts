@@ -50,7 +50,7 @@ function isOpaque(value: object): boolean {
 }
 
 function decodeText(codec: Codec, text: string, context: ValueContext): unknown {
-  if (codec.words?.includes(text) === true || isKeptText(codec, context)) return text;
+  if (codec.words?.includes(text) === true || isKeptText(codec, text, context)) return text;
   const inner = codec.text === true ? readInner(codec, text, context) : undefined;
   if (inner !== undefined) return inner;
   if (text === '') return decodeEmpty(codec, context);
@@ -69,8 +69,9 @@ function isLongText(codec: Codec, text: string): boolean {
   return codec.text === true && codec.long !== true && !Number.isSafeInteger(Number(text));
 }
 
-function isKeptText(codec: Codec, { fromJson, keepsTexts }: ValueContext): boolean {
-  return codec.text === true && (fromJson === true || keepsTexts === true);
+function isKeptText(codec: Codec, text: string, { fromJson, keepsTexts }: ValueContext): boolean {
+  if (codec.text !== true) return false;
+  return fromJson === true || (keepsTexts === true && (text !== '' || codec.filled !== true));
 }
 
 function decodeWordlike(codec: Codec, text: string, context: ValueContext): unknown {

@@ -45,7 +45,7 @@ export function formContentStyle(base: ParameterEncoder, fields: string = ''): P
 }
 
 /**
- * An exploded object beside other parameters: a member that has the name of one of these would be read as that one, and is refused.
+ * An exploded object beside other parameters, and credentials: a member that has the name of one of these would be read as that one, and is refused.
  * @param others their names, percent-encoded, with spaces between them
  */
 export function besideStyle(base: ParameterEncoder, others: string): ParameterEncoder {
@@ -55,7 +55,8 @@ export function besideStyle(base: ParameterEncoder, others: string): ParameterEn
     return (value) => {
       const members = isContainer(value) && !Array.isArray(value) ? definedEntries(value) : [];
       for (const [member] of members)
-        if (taken.has(member)) throw badValue(name, `${JSON.stringify(member)} is the name of another parameter`);
+        if (taken.has(member))
+          throw badValue(name, `${JSON.stringify(member)} is the name of another parameter, or of a credential`);
       return write(value);
     };
   };

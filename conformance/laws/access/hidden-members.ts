@@ -56,19 +56,33 @@ interface Hiding {
 
 const NOBODY: ReadonlySet<string> = new Set();
 
-const rolesIn = onceEach((api: Api) => ({ roles: rolesOf(api), almighty: almightyRoles(api, rolesOf(api)) }));
-
-function hidingIn(operation: Operation, { api }: LawContext): Hiding | undefined {
-  const answer = operation.responses.find(isSuccess)?.content[0]?.schema;
-  if (answer === undefined) return undefined;
-  const { roles, almighty } = rolesIn(api);
+/** What a description says of roles; what it says of a member is read once, in however many answers that is. */
+const saidIn = onceEach((api: Api) => {
+  const roles = rolesOf(api);
+  const almighty = almightyRoles(api, roles);
   const hiddenFrom = ({ from, only }: Telling): ReadonlySet<string> => {
     if (from !== undefined) return from;
     const isReading = [...(only ?? [])].some((role) => READING.has(role));
     const others = [...roles, ...(isReading ? [] : READING)];
     return new Set(others.filter((role) => only?.has(role) !== true && !almighty.has(role)));
   };
-  const near = nearNames(operation, answer);
+  const known = onceEach((_: Schema) => new Map<string, ReadonlySet<string>>());
+  const ofMember = (schema: Schema, name: string): ReadonlySet<string> => {
+    const found = known(schema).get(name);
+    if (found !== undefined) return found;
+    const telling = toldOfMember(schema.description, name, roles);
+    const hidden = telling === undefined ? NOBODY : hiddenFrom(telling);
+    known(schema).set(name, hidden);
+    return hidden;
+  };
+  return { roles, hiddenFrom, ofMember };
+});
+
+function hidingIn(operation: Operation, { api }: LawContext): Hiding | undefined {
+  const answer = operation.responses.find(isSuccess)?.content[0]?.schema;
+  if (answer === undefined) return undefined;
+  const { roles, hiddenFrom, ofMember } = saidIn(api);
+  const near = namesNear(operation);
   const named = new Map(
     near.flatMap((name): [string, ReadonlySet<string>][] => {
       const ofAll = isOfOneKind(name, api) ? api.info.description : undefined;
@@ -76,10 +90,6 @@ function hidingIn(operation: Operation, { api }: LawContext): Hiding | undefined
       return telling === undefined ? [] : [[name, hiddenFrom(telling)]];
     }),
   );
-  const ofMember = ({ description }: Schema, name: string): ReadonlySet<string> => {
-    const telling = toldOfMember(description, name, roles);
-    return telling === undefined ? NOBODY : hiddenFrom(telling);
-  };
   const isTold = [...collectSchemas([answer])].some(({ properties }) =>
     [...properties].some(([name, schema]) => ofMember(schema, name).size > 0),
   );
@@ -94,19 +104,17 @@ function hidingIn(operation: Operation, { api }: LawContext): Hiding | undefined
   };
 }
 
-/** Members of the thing that an answer is, or of the things of its list. */
-function nearNames(operation: Operation, answer: Schema): readonly string[] {
-  const item = listPlaceOf(operation)?.item;
-  return propertyNames(applicators(item === undefined ? [answer] : [item]));
-}
+/** Members of the thing that the answer is, or of the things of its list. */
+const namesNear = onceEach((operation: Operation): readonly string[] => {
+  const answer = operation.responses.find(isSuccess)?.content[0]?.schema;
+  const shown = answer && (listPlaceOf(operation)?.item ?? answer);
+  return shown === undefined ? [] : propertyNames(applicators([shown]));
+});
 
 /** True where things of one kind alone have such a member: a description of the whole says it of them. */
 function isOfOneKind(name: string, api: Api): boolean {
   const reads = api.operations.filter(({ method }) => method === 'GET');
-  const having = reads.filter((operation) => {
-    const answer = operation.responses.find(isSuccess)?.content[0]?.schema;
-    return answer !== undefined && nearNames(operation, answer).includes(name);
-  });
+  const having = reads.filter((operation) => namesNear(operation).includes(name));
   return new Set(having.map((operation) => placeOf(api, operation)?.resource)).size === 1;
 }
 

@@ -21,41 +21,56 @@ const LIST = '((?:an? |the |all )?[a-z][\\w-]*(?:(?:,| and| or|, and|, or) (?:an
 const SHOWN = '(?:shown|visible|given|returned|included|sent|available|readable|disclosed|revealed)';
 const GONE = `(?:null|empty|blank|absent|missing|left out|omitted|hidden|withheld|masked|removed|(?:not|never) ${SHOWN})`;
 
+/** What each way to say it has in the middle, whatever the member is called. */
+const MIDDLE = {
+  gone: `${GONE} (?:for|from|to)`,
+  seesNothing:
+    '(?:always |only )*(?:sees?|gets?|receives?|finds?|reads?) (?:always |only )?(?:null|nothing|none|no value|an empty text)',
+  seesNot:
+    "(?:do not|does not|don['’]t|doesn['’]t|cannot|can['’]t|never|may not|must not) (?:sees?|gets?|receives?|reads?)",
+  onlyShown: `(?:only|just) ${SHOWN} (?:to|for)`,
+  shownOnly: `${SHOWN} (?:only|just) (?:to|for)`,
+  shown: `${SHOWN} (?:to|for)`,
+  sees: '(?:can |may |are allowed to |is allowed to )?(?:sees?|gets?|reads?|receives?)',
+} as const;
+
+/** Most sentences have nothing of it: for them no ways to say it are built. */
+const TELLS = new RegExp(`(?:${Object.values(MIDDLE).join('|')}) `, 'i');
+
 /** Ways to say whom something is hidden from, or whom alone it is shown to; what it is stands for the words of the member. */
 function formsFor(what: string): Readonly<Record<'from' | 'only', readonly RegExp[]>> {
   const itself = `(?:${what} )?(?:(?:is|are|stays?) )?`;
   return {
     from: [
       // "Left out for guests", "always null for viewers", "it is never shown to guests"
-      `^${itself}(?:always |shown as |kept )?${GONE} (?:for|from|to) ${LIST}$`,
+      `^${itself}(?:always |shown as |kept )?${MIDDLE.gone} ${LIST}$`,
       // "A viewer always sees null for phone", "guests get nothing"
-      `^${LIST} (?:always |only )*(?:sees?|gets?|receives?|finds?|reads?) (?:always |only )?(?:null|nothing|none|no value|an empty text)(?: (?:for|in|as|at|instead of|in place of) ${what})$`,
+      `^${LIST} ${MIDDLE.seesNothing}(?: (?:for|in|as|at|instead of|in place of) ${what})$`,
       // "Viewers do not see it"
-      `^${LIST} (?:do not|does not|don['’]t|doesn['’]t|cannot|can['’]t|never|may not|must not) (?:sees?|gets?|receives?|reads?) ${what}$`,
+      `^${LIST} ${MIDDLE.seesNot} ${what}$`,
     ].map((form) => new RegExp(form, 'i')),
     only: [
       // "Only shown to managers", "shown only to managers", "visible to managers only"
-      `^${itself}(?:only|just) ${SHOWN} (?:to|for) ${LIST}$`,
-      `^${itself}${SHOWN} (?:only|just) (?:to|for) ${LIST}$`,
-      `^${itself}${SHOWN} (?:to|for) ${LIST} (?:only|alone)$`,
+      `^${itself}${MIDDLE.onlyShown} ${LIST}$`,
+      `^${itself}${MIDDLE.shownOnly} ${LIST}$`,
+      `^${itself}${MIDDLE.shown} ${LIST} (?:only|alone)$`,
       // "Only admins see this"
-      `^only ${LIST} (?:can |may |are allowed to |is allowed to )?(?:sees?|gets?|reads?|receives?) ${what}$`,
+      `^only ${LIST} ${MIDDLE.sees} ${what}$`,
     ].map((form) => new RegExp(form, 'i')),
   };
 }
 
 /** What the description of a member says of itself. */
 export function toldOfMember(text: string | undefined, name: string, roles: ReadonlySet<string>): Telling | undefined {
-  return toldBy(text, formsFor(`(?:it|this|them|these|this (?:member|field|value)|${named(name)})`), roles);
+  return toldBy(text, `(?:it|this|them|these|this (?:member|field|value)|${named(name)})`, roles);
 }
 
 /** What the description of an operation says of a member that it names. */
 export function toldOfNamed(text: string | undefined, name: string, roles: ReadonlySet<string>): Telling | undefined {
-  const forms = formsFor(named(name));
   // Without its name it is about what is answered as a whole.
   const nameless = new RegExp(`\\b${named(name)}(?: |$)`, 'i');
   const told = sentencesOf(plain(text)).filter((sentence) => nameless.test(sentence));
-  return toldBy(told.join('. '), forms, roles);
+  return toldBy(told.join('. '), named(name), roles);
 }
 
 /** A member by its name, or by the words in it. */
@@ -64,11 +79,7 @@ function named(name: string): string {
   return `(?:(?:the |their |its )?(?:${plainName}|${snakeCase(plainName).replaceAll('_', ' ')}))`;
 }
 
-function toldBy(
-  text: string | undefined,
-  { from, only }: ReturnType<typeof formsFor>,
-  roles: ReadonlySet<string>,
-): Telling | undefined {
+function toldBy(text: string | undefined, what: string, roles: ReadonlySet<string>): Telling | undefined {
   const known = new Set([...roles, ...READING]);
   for (const sentence of sentencesOf(plain(text))) {
     const told = sentence
@@ -76,7 +87,8 @@ function toldBy(
       .replaceAll(/ ?\([^)]*\)/g, '')
       .replace(/,? (?:and )?(?:for )?(?:anyone|anybody|everyone|everybody|all|the) (?:else|others?)\b.*$/i, '')
       .replace(/,? (?:and )?others (?:see|get|find)\b.*$/i, '');
-    if (OPEN.test(told)) continue;
+    if (OPEN.test(told) || !TELLS.test(told)) continue;
+    const { from, only } = formsFor(what);
     const hidden = listedBy(from, told, known);
     if (hidden !== undefined) return { from: hidden };
     const shown = listedBy(only, told, known);

@@ -77,6 +77,23 @@ function partsOf(text: string): readonly ListPart[] {
   });
 }
 
+const NAMED = /(?:^|[.;:](?:\*\*)?\s+)(?:`|\*\*)([A-Za-z][\w-]*)(?:`|\*\*):\s/g;
+
+/** What follows words about roles in one line: "**Roles.** `admin`: everything. `viewer`: reads everything." */
+function inlineOf(text: string): readonly RoleLine[] {
+  return text.split(/\n\s*\n/).flatMap((block): readonly RoleLine[] => {
+    const line = oneLine(block);
+    const found = [...line.matchAll(NAMED)];
+    const [first] = found;
+    // What stands before the first of them is a heading, or a sentence that leads to them.
+    if (first === undefined || found.length < 2 || !ROLES.test(line.slice(0, first.index + 1))) return [];
+    return found.map((match, index) => {
+      const told = line.slice(match.index + match[0].length, found[index + 1]?.index ?? line.length);
+      return { role: (match[1] ?? '').toLowerCase(), text: told };
+    });
+  });
+}
+
 /** Sentences about who has a role: "A **keeper** may do everything except ...", "Keepers cannot delete hives". */
 const SENTENCE =
   /^(?:(?:an?|the|each|every) )?([a-z][\w-]*?)s? (?:(?:also )?(?:may|can|cannot|can['’]t|must|is|are|has|have|does|do|reads?|sees?)\b.*)$/i;
@@ -84,7 +101,10 @@ const SENTENCE =
 /** What a description says of roles, in tables, lists and sentences; the roles are as they are written, in small letters. */
 export function roleLines(description: string | undefined): readonly RoleLine[] {
   const text = description ?? '';
-  return [...rowsOf(text), ...entriesOf(text)].map(({ role, text: told }) => ({ role, text: plain(told) }));
+  return [...rowsOf(text), ...entriesOf(text), ...inlineOf(text)].map(({ role, text: told }) => ({
+    role,
+    text: plain(told),
+  }));
 }
 
 /** The sentences of a description that begin with one of the roles. */

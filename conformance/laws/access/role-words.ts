@@ -1,5 +1,6 @@
 import type { Api } from '../../../model/api.ts';
 import type { Operation } from '../../../model/operation.ts';
+import { snakeCase } from '../../../model/snake-case.ts';
 import { oneLine, sentencesOf } from '../values/sentences.ts';
 import { deedsIn, isMeant } from './role-deeds.ts';
 import { countedRoles, plain, roleLines, roleSentences } from './role-lines.ts';
@@ -37,7 +38,10 @@ export function rolesKeeping(
   const own = [operation.summary, operation.description].flatMap((text) => sentencesOf(plain(text)));
   const bare = refusesRoles(operation) ? sentencesOf(plain(operation.description)) : [];
   for (const sentence of [...own, ...bare]) {
-    const kept = keptWhole(sentence, roles) ?? (bare.includes(sentence) ? bareRoles(sentence, roles) : undefined);
+    const kept =
+      keptWhole(sentence, roles) ??
+      keptDeed(sentence, operation, roles) ??
+      (bare.includes(sentence) ? bareRoles(sentence, roles) : undefined);
     if (kept !== undefined) return kept;
   }
   for (const sentence of sentencesOf(plain(api.info.description))) {
@@ -58,7 +62,7 @@ const LISTED = `(${ROLE}(?:(?:,| and| or|, and|, or) ${ROLE})*)`;
 
 /** Ways to say for whom the whole operation is. */
 const WHOLE: readonly RegExp[] = [
-  new RegExp(`^(?:for |by |allowed for |available to |open to )?${LISTED} (?:only|alone)(?: |$)`, 'i'),
+  new RegExp(`^(?:for |by |allowed for |available to |open to )?${LISTED} (?:only|alone)(?: |,|$)`, 'i'),
   new RegExp(
     `^only (?:for |by )?${LISTED}(?: (?:may|can|is allowed to|are allowed to) (?:do|call|use) (?:this|it|so))?$`,
     'i',
@@ -82,11 +86,30 @@ function keptWhole(sentence: string, roles: ReadonlySet<string>): ReadonlySet<st
   return undefined;
 }
 
-/** A sentence that is nothing but roles, two at least: one word alone may be what is listed. */
+/** "Prescribing is for vets and managers", said of what is called so. */
+const DEED = new RegExp(
+  `^([a-z]{3,}?)ing(?: [\\w -]+?)? is (?:only |something |meant |reserved |left |kept )?(?:for|to) ${LISTED}(?: only| alone)?$`,
+  'i',
+);
+
+function keptDeed(
+  sentence: string,
+  { operationId, summary = '' }: Operation,
+  roles: ReadonlySet<string>,
+): ReadonlySet<string> | undefined {
+  const told = sentence.trim();
+  const [, verb, list] = OPEN.test(told) ? [] : (DEED.exec(told) ?? []);
+  if (verb === undefined || list === undefined) return undefined;
+  const words = [...summary.split(/\W+/), ...snakeCase(operationId).split('_')];
+  const isMeantBy = (word: string): boolean => word.toLowerCase().replace(/e$/, '') === verb.toLowerCase();
+  return words.some(isMeantBy) ? rolesIn(list, roles) : undefined;
+}
+
+/** A sentence that is nothing but roles, two at least where it does not say "for": one word alone may be what is listed. */
 function bareRoles(sentence: string, roles: ReadonlySet<string>): ReadonlySet<string> | undefined {
-  const [, list] = new RegExp(`^${LISTED}$`, 'i').exec(sentence.trim()) ?? [];
+  const [, lead, list] = new RegExp(`^(for )?${LISTED}$`, 'i').exec(sentence.trim()) ?? [];
   const kept = list === undefined ? undefined : rolesIn(list, roles);
-  return kept === undefined || kept.size < 2 ? undefined : kept;
+  return kept === undefined || (kept.size < 2 && lead === undefined) ? undefined : kept;
 }
 
 function refusesRoles({ responses }: Operation): boolean {

@@ -16,7 +16,7 @@ export interface PageFacts {
 }
 
 /** Totals of offset pagination agree with the data; each header may be absent. */
-export function demandTotals(page: Page, facts: Omit<PageFacts, 'number'>, probe: Probe): boolean {
+export function demandCounts(page: Page, facts: Omit<PageFacts, 'number'>, probe: Probe): boolean {
   if (facts.shape.kind !== 'offset' || facts.total === undefined) return true;
   const pages = Math.max(1, Math.ceil(facts.total / facts.size));
   return (
@@ -36,7 +36,7 @@ const OTHER_TOTALS = ['x-total-count', 'total-count'];
 export function demandPageHeaders(page: Page, facts: PageFacts, probe: Probe): void {
   if (facts.shape.kind !== 'offset') return;
   // What is worked out from a wrong total is wrong as well.
-  if (!demandTotals(page, facts, probe)) return;
+  if (!demandCounts(page, facts, probe)) return;
   demandHeader(page, 'x-page', String(facts.number), probe);
   demandHeader(page, 'x-per-page', String(facts.size), probe);
   demandHeader(page, 'x-prev-page', facts.number === 1 ? '' : String(facts.number - 1), probe);

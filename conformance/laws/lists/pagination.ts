@@ -10,7 +10,7 @@ import type { Law, LawCase, LawContext, Probe } from '../law.ts';
 import { filteredCalls } from './filtered-calls.ts';
 import type { Page } from './page-walk.ts';
 import { askPage, itemKeys, nameOf, pageIn, queryOf } from './page-walk.ts';
-import { demandPageHeaders, demandTotals } from './page-headers.ts';
+import { demandPageHeaders, demandCounts } from './page-headers.ts';
 import type { PagingShape } from './paging-shape.ts';
 import { pagingShapes } from './paging-shape.ts';
 
@@ -71,7 +71,7 @@ async function walk(shape: PagedCall, probe: Probe): Promise<number | undefined>
   const count = whole.items.length;
   if (count < 2) return count;
   const complete = count < most && (await isLast(whole, shape, probe));
-  if (complete) demandTotals(whole, { shape, size: most, total: count }, probe);
+  if (complete) demandCounts(whole, { shape, size: most, total: count }, probe);
   const size = Math.min(Math.ceil(count / 3), 40);
   const { pages, ended } = await collect(shape, { size, wanted: count, complete }, probe);
   // A walk that broke off has said why; what it did not reach is no second finding.

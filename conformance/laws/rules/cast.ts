@@ -2,6 +2,7 @@ import { pathShape } from '../../../model/facts/resources/path-shape.ts';
 import { resourceNamed } from '../../../model/facts/resources/named-resource.ts';
 import type { Call } from '../../cases/case.ts';
 import { isObject } from '../../schema-walk.ts';
+import { companyOf } from './own-company.ts';
 import { MadeName, type Step, type Ways } from '../../steps/step.ts';
 import type { LawContext } from '../law.ts';
 import { onceEach } from '../once-each.ts';
@@ -55,6 +56,7 @@ function castFor(story: Story, context: LawContext): Cast {
   const ways: Ways = {
     about: story.create.call.operation.operationId,
     moves: moves.slice(0, MOST),
+    ...ownOf(story, context),
     look: look && state && { call: look, member: state.member },
   };
   return {
@@ -68,6 +70,17 @@ function castFor(story: Story, context: LawContext): Cast {
       return instead === call ? ways : { ...ways, instead };
     },
   };
+}
+
+/** What a thing names when it is made, made for it alone. */
+function ownOf(story: Story, context: LawContext): Pick<Ways, 'own'> {
+  const { call } = making(story, 'a');
+  const made = [...namedIn(call, context)].flatMap(([name, other]) => {
+    const id = `own ${stepOf(other)}`;
+    return other === story || isFounded(other) ? [] : [[name, making(other, id), nameBy(other, id)] as const];
+  });
+  const own = companyOf(call, made);
+  return own === undefined ? {} : { own };
 }
 
 /** What is done to a thing and what is put into it. */

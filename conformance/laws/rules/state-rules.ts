@@ -100,6 +100,8 @@ function formsOf(chain: string): readonly RegExp[] {
     // "Moves a planned trip to under way", "from planned to under way"
     String.raw`\bmoves? (?:an?|the) (${chain}) [\w-]+ (?:in)?to\b`,
     String.raw`\bfrom (${chain}) (?:in)?to\b`,
+    // "From planned", "while under way", as all that is said of it
+    String.raw`^ (?:only )?(?:from|while|as long as) (${chain})(?: only| alone)?(?= *$)`,
     // "Works on planned trips only"
     String.raw`\b(?:on|for|to|of|from|with) (${chain}) [\w-]+ (?:only|alone)\b`,
   ].map((form) => new RegExp(form, 'i'));

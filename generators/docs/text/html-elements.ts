@@ -38,7 +38,7 @@ const KNOWN: ReadonlySet<string> = names(
 );
 
 /** Elements that nothing closes. */
-const VOID: ReadonlySet<string> = names('area base br col embed hr img input link meta param source track wbr');
+export const VOID: ReadonlySet<string> = names('area base br col embed hr img input link meta param source track wbr');
 
 /** Elements that stay on a page. */
 export const HARMLESS: ReadonlySet<string> = names(

@@ -153,8 +153,8 @@ function writerEntries(
 }
 
 /** The encoder of an exploded object whose members could be taken for other parameters. */
-function besides({ parameter }: ArgumentView, { parameters }: Operation, codecs: DescriptorCodecs): DescriptorCodecs {
-  const { possible } = spreadNames(parameter, parameters, { nodes: new Map(), readsXml: false });
+function besides({ parameter }: ArgumentView, operation: Operation, codecs: DescriptorCodecs): DescriptorCodecs {
+  const { possible } = spreadNames(parameter, operation, { nodes: new Map(), readsXml: false });
   if (possible.length === 0) return codecs;
   const others = possible.map(encodeURIComponent).join(' ');
   const style: DescriptorCodecs['style'] = (each, note) => {

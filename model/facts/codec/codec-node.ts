@@ -68,7 +68,7 @@ interface Filling {
 function fill(node: CodecNode, leaves: readonly Schema[], { conditional, isFree, making }: Filling): void {
   for (const leaf of leaves) addScalars(node, leaf);
   if (leaves.length === 0) node.flags.add('any');
-  else if (isFree) node.flags.add('text').add('plainText');
+  else if (isFree) node.flags.add('text').add('emptyText').add('plainText');
   const typed = (type: SchemaType): readonly Schema[] => {
     return leaves.filter((leaf) => (leaf.types.length > 0 ? leaf.types : impliedTypes(leaf)).includes(type));
   };
@@ -106,7 +106,10 @@ function addType(node: CodecNode, leaf: Schema, type: SchemaType): void {
   if (type === 'integer' || type === 'number' || type === 'boolean' || type === 'null') node.flags.add(type);
   // A string that may only be empty is a word, so that other text stays free for the alternatives beside it.
   if (type === 'string' && leaf.maxLength === 0) node.words.add('');
-  else if (type === 'string') node.flags.add('text').add(textFlag(leaf.format));
+  else if (type === 'string') {
+    node.flags.add('text').add(textFlag(leaf.format));
+    if ((leaf.minLength ?? 0) < 1) node.flags.add('emptyText');
+  }
 }
 
 /** What lenient decoding may make of a text. */

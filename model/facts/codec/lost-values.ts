@@ -1,7 +1,7 @@
 import type { Parameter } from '../../parameter.ts';
 import { isFormMediaType } from '../media-kind.ts';
 import { codecNode, nodeTakesHash, nodeTakesScalar, type CodecMemo } from './codec-node.ts';
-import type { CodecNode } from './node.ts';
+import { takesEmpty, type CodecNode } from './node.ts';
 
 /** Values of a parameter that do not come out as they went in, and why. */
 export interface LostValues {
@@ -83,8 +83,8 @@ function hasWordsOfOthers({ words, flags }: CodecNode): boolean {
 }
 
 /** Null is an empty text. */
-export function hasNullAndEmpty({ words, flags }: CodecNode): boolean {
-  return flags.has('null') && (flags.has('text') || words.has(''));
+export function hasNullAndEmpty(node: CodecNode): boolean {
+  return node.flags.has('null') && takesEmpty(node);
 }
 
 /** Whether one item alone is a value as well. */
@@ -94,10 +94,6 @@ export function hasItemAlone(node: CodecNode): boolean {
     const isNull = node.flags.has('null') && (item.flags.has('null') || takesEmpty(item));
     return isNull || (nodeTakesScalar(node) && haveTextsInCommon(node, item));
   });
-}
-
-function takesEmpty({ flags, words }: CodecNode): boolean {
-  return flags.has('text') || words.has('');
 }
 
 function haveTextsInCommon(left: CodecNode, right: CodecNode): boolean {

@@ -12,6 +12,7 @@ export interface CodecNode {
     | 'boolean'
     | 'null'
     | 'text'
+    | 'emptyText'
     | 'open'
     | 'closed'
     | 'secret'
@@ -47,6 +48,16 @@ export interface TagTable {
   readonly byTag: ReadonlyMap<string, CodecNode>;
   /** What a value without a tag, or with another one, is. */
   readonly fallback: CodecNode | undefined;
+}
+
+/** Whether the empty text is null although texts are taken: none of those is empty. */
+export function isNullOfEmpty({ flags, words }: CodecNode): boolean {
+  return flags.has('null') && flags.has('text') && !takesEmpty({ flags, words });
+}
+
+/** Whether the empty text is one of the texts that are taken. */
+export function takesEmpty({ flags, words }: Pick<CodecNode, 'flags' | 'words'>): boolean {
+  return flags.has('emptyText') || words.has('');
 }
 
 /** A node that says nothing yet. */

@@ -1,6 +1,6 @@
 import { discriminatorBranches, subtypeBranches } from '../discriminator-branches.ts';
 import type { Schema } from '../../schema.ts';
-import type { CodecNode, TagTable } from './node.ts';
+import { isNullOfEmpty, type CodecNode, type TagTable } from './node.ts';
 
 /** The tables of schemas with a discriminator; `select` gives the node of the value under a choice. */
 export function tagTables(
@@ -71,6 +71,7 @@ function areAlike(left: CodecNode | undefined, right: CodecNode | undefined, ope
 
 function areScalarsAlike(left: CodecNode, right: CodecNode): boolean {
   if (KINDS.some((kind) => left.flags.has(kind) !== right.flags.has(kind))) return false;
+  if (isNullOfEmpty(left) !== isNullOfEmpty(right)) return false;
   return left.words.size === right.words.size && [...left.words].every((word) => right.words.has(word));
 }
 

@@ -8,6 +8,8 @@ export interface RecordMember {
   readonly tier?: string;
   /** What has to have a value before this can be true. */
   readonly needs?: readonly string[];
+  /** Why it is kept and has no effect. */
+  readonly noEffect?: string;
   /** The member that this is another name of. */
   readonly aliasOf?: string;
   readonly readOnly?: true;
@@ -34,7 +36,7 @@ export function recordsOf(api: Api): readonly DescribedRecord[] {
 }
 
 function memberOf({ extensions, hasDefault, default: preset, readOnly, format }: Schema): RecordMember {
-  const { 'x-tier': tier, 'x-alias-of': aliasOf } = extensions;
+  const { 'x-tier': tier, 'x-alias-of': aliasOf, 'x-no-effect': noEffect } = extensions;
   const needs = namesIn(extensions['x-needs']);
   return {
     ...(readOnly ? { readOnly: true } : {}),
@@ -42,6 +44,7 @@ function memberOf({ extensions, hasDefault, default: preset, readOnly, format }:
     ...(hasDefault ? { default: preset } : {}),
     ...(typeof tier === 'string' ? { tier } : {}),
     ...(needs.length > 0 ? { needs } : {}),
+    ...(typeof noEffect === 'string' ? { noEffect } : {}),
     ...(typeof aliasOf === 'string' ? { aliasOf } : {}),
   };
 }

@@ -23,15 +23,23 @@ export const lostValue: LintRule = ({ api, report }) => {
       suggestion: instead,
     });
   }
-  for (const { parameters: all } of api.operations) {
-    for (const parameter of all) {
-      const { described } = spreadNames(parameter, all, memo);
+  for (const operation of api.operations) {
+    for (const parameter of operation.parameters) {
+      const { described } = spreadNames(parameter, operation, memo);
       if (described.length === 0 || told.has(parameter)) continue;
       told.add(parameter);
       const values = `members called ${described.map((name) => `\`${name}\``).join(', ')}`;
       report('lost-value', parameter.location, {
-        parameters: { name: parameter.name, place: 'query', values, reason: 'have the name of another parameter' },
-        suggestion: 'give it style `deepObject`, or call one of them otherwise',
+        parameters: {
+          name: parameter.name,
+          place: parameter.in,
+          values,
+          reason: 'have the name of another parameter or credential',
+        },
+        suggestion:
+          parameter.in === 'query'
+            ? 'give it style `deepObject`, or call one of them otherwise'
+            : 'describe it by `content` with `application/json`, or call one of them otherwise',
       });
     }
   }

@@ -1,23 +1,28 @@
 import type { DocumentStore } from '../document-store.ts';
 import { isObject } from '../raw.ts';
 import type { SourceDocument } from '../source-document.ts';
+import { finishForms } from './finish-forms.ts';
 import { gather } from './gather.ts';
 import type { Origin } from './gather.ts';
 import { originPointer } from './origin.ts';
+import { lostFields, type LostField } from './lost-fields.ts';
 import { lostFormats, type LostFormat } from './lost-formats.ts';
+import { normalRoot } from './normal-root.ts';
 import { placeParameters } from './place-parameters.ts';
-import { requireForms } from './require-forms.ts';
 import { putExamples, takeExamples } from './response-examples.ts';
 
 /** What came of a Swagger 2.0 document: OpenAPI 3.0, or the reason why nothing did. */
 export type Conversion =
-  | { readonly document: SourceDocument; readonly source: SourceDocument; readonly lost: readonly PlacedFormat[] }
+  | {
+      readonly document: SourceDocument;
+      readonly source: SourceDocument;
+      readonly lostFormats: readonly Placed<LostFormat>[];
+      readonly lostFields: readonly Placed<LostField>[];
+    }
   | { readonly source: SourceDocument; readonly reason: string; readonly isMissing: boolean };
 
-/** A `collectionFormat` that the conversion loses, and where it is written. */
-export interface PlacedFormat extends LostFormat {
-  readonly at: Origin;
-}
+/** Something that the conversion loses, and where it is written. */
+export type Placed<Loss> = Loss & { readonly at: Origin };
 
 /** Changes a document of Swagger 2.0 to one of OpenAPI 3.0; may take its parts over. */
 export type Converter = (document: Record<string, unknown>) => unknown;
@@ -39,18 +44,22 @@ export async function convertSwagger(
   }
   const gathered = gather(store, source);
   // Told by where they stand before the converter takes them apart.
-  const lost = lostFormats(gathered.root).map((format) => ({
-    ...format,
-    at: throughMoves(gathered.moved, { document: source, pointer: format.pointer }),
-  }));
-  const placed = placeParameters(gathered.root);
+  const place = <Loss extends { readonly pointer: string }>(loss: Loss): Placed<Loss> => ({
+    ...loss,
+    at: throughMoves(gathered.moved, { document: source, pointer: loss.pointer }),
+  });
+  const placed = placeParameters(normalRoot(gathered.root));
+  const lost = {
+    lostFormats: lostFormats(gathered.root).map(place),
+    lostFields: [...lostFields(gathered.root), ...placed.lost].map(place),
+  };
   const taken = takeExamples(placed.root);
   try {
     const upgraded: unknown = upgrade({ ...taken.root, swagger: '2.0' });
-    const root = isObject(upgraded) ? requireForms(putExamples(upgraded, taken), placed.parameters) : upgraded;
+    const root = isObject(upgraded) ? finishForms(putExamples(upgraded, taken), placed.parameters) : upgraded;
     const origin = (pointer: string): Origin =>
       throughMoves(gathered.moved, { document: source, pointer: originPointer(pointer, placed.parameters) });
-    return { source, lost, document: { ...source, root: withoutRests(root), hasIdentifiers: false, origin } };
+    return { source, ...lost, document: { ...source, root: withoutRests(root), hasIdentifiers: false, origin } };
   } catch (error) {
     return { source, reason: error instanceof Error ? error.message : String(error), isMissing: false };
   }

@@ -87,7 +87,14 @@ function copy(gathering: Gathering, at: At, kind: Kind): unknown {
     key,
     copy(gathering, { ...at, value: member, pointer: childPointer(pointer, key) }, kindOf(kind, key)),
   ]);
-  return Object.fromEntries(members);
+  return kind === 'schema' ? withNullable(Object.fromEntries(members)) : Object.fromEntries(members);
+}
+
+/** Whoever converts reads `x-nullable` in some of the places where schemas stand. */
+function withNullable(schema: RawObject): RawObject {
+  if (typeof schema['x-nullable'] !== 'boolean') return schema;
+  const { 'x-nullable': isNullable, ...rest } = schema;
+  return isNullable ? { ...rest, nullable: true } : rest;
 }
 
 const SCHEMA_DATA: ReadonlySet<string> = new Set(['default', 'example', 'examples', 'enum', 'required']);
@@ -130,10 +137,27 @@ function copyReference(gathering: Gathering, at: At, reference: string, kind: Ki
   if (!isResolved(found)) return at.value;
   const isHome = found.document === root;
   const home = kind === 'schema' ? 'definitions' : kind === 'response' ? 'responses' : 'parameters';
-  if (isHome && new RegExp(`^/${home}/[^/]+`).test(found.pointer)) return { $ref: `#${encodeURI(found.pointer)}` };
-  if (kind === 'schema') return { $ref: move(gathering, found, 'definitions') };
-  if (kind === 'response') return { $ref: move(gathering, found, 'responses') };
+  const hasSiblings = isObject(at.value) && Object.keys(at.value).length > 1;
+  if (isHome && new RegExp(`^/${home}/[^/]+`).test(found.pointer) && !(home === 'parameters' && hasSiblings)) {
+    return besideSiblings(gathering, at, `#${encodeURI(found.pointer)}`, kind);
+  }
+  if (kind === 'schema') return besideSiblings(gathering, at, move(gathering, found, 'definitions'), kind);
+  if (kind === 'response') return besideSiblings(gathering, at, move(gathering, found, 'responses'), kind);
   return putInPlace(gathering, at, found);
+}
+
+/**
+ * A reference with what stands beside it, for later stages to say what is ignored of it. One that is nullable by an extension, which
+ * nothing says beside a reference, is a part of a schema that is.
+ */
+function besideSiblings(gathering: Gathering, at: At, $ref: string, kind: Kind): unknown {
+  if (!isObject(at.value)) return { $ref };
+  const { $ref: _reference, ...siblings } = at.value;
+  const copied = copy(gathering, { ...at, value: siblings }, kind);
+  if (!isObject(copied) || copied['nullable'] !== true || siblings['nullable'] === true) {
+    return { ...(isObject(copied) ? copied : {}), $ref };
+  }
+  return { ...copied, allOf: [{ $ref }, ...(Array.isArray(copied['allOf']) ? copied['allOf'] : [])] };
 }
 
 /** Gives what stands elsewhere a name in the root. */

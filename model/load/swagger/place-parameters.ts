@@ -1,6 +1,9 @@
 import { childPointer, decodeFragment, escapeToken, pointerTokens } from '../json/json-pointer.ts';
 import { isObject } from '../raw.ts';
 import type { RawObject } from '../raw.ts';
+import type { LostField } from './lost-fields.ts';
+import { isFilled, mediaTypes } from './normal-root.ts';
+import { unsentExamples, withExamples } from './parameter-examples.ts';
 
 /** Where the parameters of one operation were written, in the order in which they come out of the conversion. */
 export interface PlacedParameters {
@@ -16,6 +19,8 @@ export interface Placed {
   readonly root: RawObject;
   /** By the pointer of an operation or a path item. */
   readonly parameters: ReadonlyMap<string, PlacedParameters>;
+  /** Examples of bodies in media types that they are not sent in. */
+  readonly lost: readonly LostField[];
 }
 
 const METHODS: ReadonlySet<string> = new Set(['get', 'put', 'post', 'delete', 'options', 'head', 'patch']);
@@ -35,19 +40,22 @@ interface Parameter {
  */
 export function placeParameters(root: RawObject): Placed {
   const placed = new Map<string, PlacedParameters>();
+  const lost: LostField[] = [];
   const paths = mapMembers(root['paths'], (item, path) => {
     const pointer = childPointer('/paths', path);
-    return path.startsWith('x-') || !isObject(item) ? item : placeItem(root, item, pointer, placed);
+    return path.startsWith('x-') || !isObject(item) ? item : placeItem(root, item, pointer, { placed, lost });
   });
   // Every place that uses a shared body has its own by now.
   const shared = isObject(root['parameters'])
     ? {
         parameters: Object.fromEntries(
-          Object.entries(root['parameters']).filter(([, value]) => !isObject(value) || !isBody(value)),
+          Object.entries(root['parameters'])
+            .filter(([, value]) => !isObject(value) || !isBody(value))
+            .map(([name, value]) => [name, isObject(value) ? withExamples(value, []) : value]),
         ),
       }
     : {};
-  return { root: { ...root, ...shared, ...(root['paths'] === undefined ? {} : { paths }) }, parameters: placed };
+  return { root: { ...root, ...shared, ...(root['paths'] === undefined ? {} : { paths }) }, parameters: placed, lost };
 }
 
 function mapMembers(value: unknown, change: (member: unknown, name: string) => unknown): unknown {
@@ -59,13 +67,13 @@ function placeItem(
   root: RawObject,
   item: RawObject,
   pointer: string,
-  placed: Map<string, PlacedParameters>,
+  { placed, lost }: { readonly placed: Map<string, PlacedParameters>; readonly lost: LostField[] },
 ): RawObject {
   const shared = parametersOf(root, item, pointer);
   const kept = shared.filter((parameter) => !isBody(parameter));
   const result: Record<string, unknown> = {};
   // Whoever converts may read it before the operations.
-  if (kept.length > 0) result['parameters'] = kept.map(({ value }) => value);
+  if (kept.length > 0) result['parameters'] = kept.map(({ value }) => withExamples(value, []));
   placed.set(pointer, placesOf(kept));
   for (const [field, member] of Object.entries(item)) {
     if (field === 'parameters') continue;
@@ -74,6 +82,7 @@ function placeItem(
       const at = childPointer(pointer, field);
       const own = operationParameters(shared.filter(isBody), parametersOf(root, member, at));
       placed.set(at, placesOf(own));
+      lost.push(...lostExamples(root, member, own));
       result[field] = placeOperation(root, member, own);
     }
   }
@@ -90,7 +99,6 @@ function operationParameters(inherited: readonly Parameter[], own: readonly Para
 function placeOperation(root: RawObject, operation: RawObject, parameters: readonly Parameter[]): RawObject {
   const { parameters: _listed, schemes, consumes, produces, ...rest } = operation;
   const result: Record<string, unknown> = { ...rest };
-  // An empty list says nothing; taken at its word, a body would have no form at all.
   const forms = formTypes(parameters, isFilled(consumes) ? consumes : root['consumes']);
   if (forms !== undefined) result['consumes'] = forms;
   else if (isFilled(consumes)) result['consumes'] = consumes;
@@ -101,8 +109,22 @@ function placeOperation(root: RawObject, operation: RawObject, parameters: reado
       url: `${String(scheme)}://${host}${String(root['basePath'] ?? '')}`,
     }));
   }
-  if (parameters.length > 0) result['parameters'] = parameters.map(({ value }) => value);
+  if (parameters.length > 0) {
+    const types = mediaTypes(forms ?? consumes, root['consumes']);
+    result['parameters'] = parameters.map(({ value }) => withExamples(value, types));
+  }
   return result;
+}
+
+function lostExamples(root: RawObject, operation: RawObject, parameters: readonly Parameter[]): readonly LostField[] {
+  const types = mediaTypes(operation['consumes'], root['consumes']);
+  return parameters.flatMap(({ value, pointer }) =>
+    unsentExamples(value, types).map(({ field, type }) => ({
+      pointer: childPointer(childPointer(pointer, field), type),
+      field,
+      reason: `no body of this operation is \`${type}\``,
+    })),
+  );
 }
 
 const FORM = 'application/x-www-form-urlencoded';
@@ -117,10 +139,6 @@ function formTypes(parameters: readonly Parameter[], consumes: unknown): readonl
   const isNamed = isFilled(consumes) && consumes.some((type) => type === FORM || type === MULTIPART);
   if (fields.length === 0 || isNamed) return undefined;
   return fields.some(({ value }) => value['type'] === 'file') ? [MULTIPART] : [FORM];
-}
-
-function isFilled(value: unknown): value is readonly unknown[] {
-  return Array.isArray(value) && value.length > 0;
 }
 
 function parametersOf(root: RawObject, holder: RawObject, pointer: string): readonly Parameter[] {

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { Transform, type TransformCallback, pipeline } from 'node:stream';
+import { Transform, type TransformCallback, finished, pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import type { Sent } from '../transfer/receive-push.ts';
 
@@ -40,7 +40,8 @@ function unpacked(request: IncomingMessage): Omit<PlainBody, 'headers'> {
   // No `pipeline` from the request: it would end the connection, on which the answer is to be sent.
   request.pipe(gunzip);
   gunzip.on('error', () => request.resume());
-  request.on('close', () => {
+  // Who left while it was looked up what may be asked for has been heard leaving already: `finished` tells of that as well.
+  finished(request, () => {
     if (isCutOff(request)) gunzip.destroy(new Error(CUT_OFF));
   });
   return {

@@ -1,4 +1,5 @@
 import { type ObjectSink, type ObjectType, type ObjectWriter, objectId } from '../object-writer.ts';
+import { type TreeEntry, formatSorted } from '../tree.ts';
 import { packObject } from './pack-file.ts';
 import type { PackFolder } from './pack-folder.ts';
 
@@ -16,6 +17,7 @@ export interface NewObject {
 export class ObjectBatch implements ObjectSink {
   readonly #large: ObjectWriter;
   readonly #objects = new Map<string, NewObject>();
+  readonly #trees = new Map<string, readonly TreeEntry[]>();
 
   constructor(large: ObjectWriter) {
     this.#large = large;
@@ -36,6 +38,18 @@ export class ObjectBatch implements ObjectSink {
     const oid = objectId(type, contents);
     this.#objects.set(oid, { oid, type, contents });
     return Promise.resolve(oid);
+  }
+
+  /** Takes a tree, its entries in git's order, and answers its id. */
+  async writeTree(entries: readonly TreeEntry[]): Promise<string> {
+    const oid = await this.write('tree', formatSorted(entries));
+    this.#trees.set(oid, entries);
+    return oid;
+  }
+
+  /** The entries of a tree that came in. */
+  entriesOf(oid: string): readonly TreeEntry[] | undefined {
+    return this.#trees.get(oid);
   }
 
   /** Writes what came in. */

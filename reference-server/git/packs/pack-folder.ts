@@ -1,4 +1,14 @@
-import { closeSync, fsyncSync, openSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  fsyncSync,
+  openSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  unlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { syncFolder } from '../sync.ts';
 import { temporaryName } from './temporary-name.ts';
@@ -73,9 +83,18 @@ export class PackFolder {
       for (const name of names) {
         if (name === whole) continue;
         // Without its index nobody looks for the pack.
-        for (const kind of ['idx', 'pack']) rmSync(join(this.#folder, `${name}.${kind}`), { force: true });
+        for (const kind of ['idx', 'pack']) removeIfThere(join(this.#folder, `${name}.${kind}`));
       }
     }
+  }
+}
+
+/** Without what `rmSync` looks at first, which takes longer than the removal. */
+function removeIfThere(file: string): void {
+  try {
+    unlinkSync(file);
+  } catch (error) {
+    if (!(error instanceof Error) || !('code' in error) || error.code !== 'ENOENT') throw error;
   }
 }
 

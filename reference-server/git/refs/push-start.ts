@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream';
+import { type Readable, finished } from 'node:stream';
 import { NO_OBJECT } from '../ref-name.ts';
 import { END, LENGTH_DIGITS, createEndCounter, packet, packetsFrom } from './packet.ts';
 import type { PushedRef } from './pushed-refs.ts';
@@ -54,7 +54,8 @@ export function readPushStart(body: Readable, longestMs: number): Promise<PushSt
     const end = (asked: Asked, { isTooMuch = false, isLate = false } = {}): void => {
       clearTimeout(longest);
       body.pause();
-      body.off('data', take).off('end', ended).off('error', ended).off('close', ended);
+      body.off('data', take);
+      deaf();
       resolve({ ...startOf(asked, Buffer.concat(parts), isTooMuch), isLate });
     };
     // What ends before its list does is none.
@@ -77,7 +78,9 @@ export function readPushStart(body: Readable, longestMs: number): Promise<PushSt
         end(asked, { isTooMuch: isTooMuch && (!isOver || asked.optionBytes > MAX_OPTIONS) });
       }
     };
-    body.on('data', take).once('end', ended).once('error', ended).once('close', ended);
+    // Also of a body whose client has left before.
+    const deaf = finished(body, { writable: false }, ended);
+    body.on('data', take);
   });
 }
 

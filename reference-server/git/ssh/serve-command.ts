@@ -198,7 +198,7 @@ function pusherOf(
 
 function bodyOf(channel: Channel): Sent {
   // A pack that ends too early is none: its checksum is missing.
-  return { stream: channel, problem: () => (channel.destroyed ? 'The client has left' : undefined) };
+  return { stream: channel, rests: true, problem: () => (channel.destroyed ? 'The client has left' : undefined) };
 }
 
 function sinkOf(channel: Channel): Sink {

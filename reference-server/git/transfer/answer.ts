@@ -44,6 +44,8 @@ interface Relaying {
   readonly hasHead: boolean;
   /** Is given the body. */
   readonly seen?: ((chunk: Buffer) => void) | undefined;
+  /** What was refused meanwhile, after which nothing more of the body counts; the packets before it are whole. */
+  readonly refused?: (() => ReadonlyMap<string, string> | undefined) | undefined;
 }
 
 /**
@@ -53,7 +55,7 @@ interface Relaying {
 export function relay(
   child: ChildProcessWithoutNullStreams,
   sink: Sink,
-  { problem, hasHead, seen }: Relaying,
+  { problem, hasHead, seen, refused }: Relaying,
 ): Promise<AnswerEnd> {
   return new Promise((resolve, reject) => {
     let head: Buffer = Buffer.alloc(0);
@@ -61,6 +63,7 @@ export function relay(
     let kept: Buffer = Buffer.alloc(0);
     let complaints = '';
     const send = (chunk: Buffer): void => {
+      if (refused?.() !== undefined) return;
       seen?.(chunk);
       const all = Buffer.concat([kept, chunk]);
       const end = Math.max(0, all.length - LAST_PACKET);

@@ -22,8 +22,8 @@ export function converse(child: ChildProcessWithoutNullStreams, between: Between
   const { sink, body, pushed, hasHead, timeoutMs } = between;
   return whileHeard(child, { sink, timeoutMs }, () => {
     if (pushed !== undefined) child.stdin.write(pushed.start.bytes);
-    feed(child, body);
-    return relay(child, sink, { problem: body.problem, hasHead, seen: pushed?.seen });
+    feed(child, body, pushed?.again);
+    return relay(child, sink, { problem: body.problem, hasHead, seen: pushed?.seen, refused: pushed?.again.refused });
   });
 }
 

@@ -8,12 +8,15 @@ import { listRefs } from '../refs/pushed-refs.ts';
 import { type AnswerEnd, type AnswerFailure, NOTHING_SAID } from './answer.ts';
 import type { Allowed, Made, TransferOptions } from './decision.ts';
 import { type Forward, forwardOnly } from './forward-hook.ts';
+import { type SecondLook, secondLook } from './second-look.ts';
 
 /** What a client sends, unpacked. */
 export interface Sent {
   readonly stream: Readable;
   /** What is wrong with it, as far as it was read. */
   readonly problem: () => string | undefined;
+  /** True where it may be over whenever nothing comes for a moment: not every client says so. */
+  readonly rests?: true;
 }
 
 /** A push that git is to be given. */
@@ -21,6 +24,8 @@ export interface JudgedPush {
   readonly start: PushStart;
   /** What git is told about history that is to be kept. */
   readonly forward: Forward;
+  /** Judges it once more when its pack has come. */
+  readonly again: SecondLook;
   /** Is given the answer. */
   readonly seen: (chunk: Buffer) => void;
 }
@@ -84,11 +89,13 @@ export async function takePush(
   if (!isThere(gitDir)) return refuseWhole(pusher, start, new Map(start.commands.map(({ ref }) => [ref, DELETED])));
   const limits = await decision.limitsOf(start.commands);
   if (limits.refused.size > 0) return refuseWhole(pusher, start, limits.refused);
+  const again = secondLook(decision, start.commands, limits);
   const make = async (): Promise<Made> => {
     const parts: Buffer[] = [];
     const seen = (chunk: Buffer): void => void parts.push(chunk);
     const forward = forwardOnly(limits.forwardOnly, start.commands ?? []);
-    const end = await pusher.run({ start, forward, seen });
+    const end = await pusher.run({ start, forward, again, seen });
+    if (again.refused() !== undefined) return { end, taken: new Set() };
     return { end, taken: takenRefs(Buffer.concat(parts), start.abilities) };
   };
   const known = await listRefs(gitDir);
@@ -97,6 +104,8 @@ export async function takePush(
   const pushed = { repositoryId, user, refs, known: [...new Set(known.values())], options: start.options };
   const isAnnounced = refs.length > 0 && options.carryOut !== undefined;
   const { end } = await (isAnnounced ? options.carryOut(pushed, make) : make());
+  const refused = again.refused();
+  if (refused !== undefined && pusher.body.problem() === undefined) return endRefused(pusher, start, { end, refused });
   // Git takes a push for done when it has read the last packet: by then all that follows from it is written down.
   await endPush(pusher, gitDir, end);
 }
@@ -117,24 +126,40 @@ export async function endPush(
   refuse({ kind: 'failed', ...failure });
 }
 
+/** Ends an answer that may have begun, to a push that was refused when its pack had come. */
+async function endRefused(
+  pusher: Pusher,
+  start: PushStart,
+  { end, refused }: { readonly end: AnswerEnd; readonly refused: ReadonlyMap<string, string> },
+): Promise<void> {
+  if (!pusher.hasBegun() && end.rest.length === 0) return refuseWhole(pusher, start, refused);
+  const report = reportOf(start, refused) ?? Buffer.alloc(0);
+  await pusher.end({ ...end, rest: Buffer.concat([end.rest, report]), failure: undefined });
+}
+
+/** Says in the words of the protocol that nothing of a push was taken; undefined for a client that does not ask. */
+function reportOf({ commands = [], abilities }: PushStart, reasons: ReadonlyMap<string, string>): Buffer | undefined {
+  return refusedReport(
+    commands.map(({ ref }) => ({ ref, why: reasons.get(ref) })),
+    abilities,
+  );
+}
+
 /**
  * Refuses a push that names what may not be moved, or what nobody could ask for afterwards, or that git might read otherwise than it
  * was read here, all of it, in the words of its protocol.
  */
 async function refuseWhole(
   { body, listens, refuse, report: answer }: Pusher,
-  { commands = [], abilities, isUnclear }: PushStart,
+  start: PushStart,
   reasons: ReadonlyMap<string, string>,
 ): Promise<void> {
   await listens();
-  if (isUnclear) {
+  if (start.isUnclear) {
     const text = 'The list of this push is not understood: ids are in small letters, and certificates are not taken';
     return refuse({ kind: 'failed', status: 400, text: body.problem() ?? text });
   }
-  const report = refusedReport(
-    commands.map(({ ref }) => ({ ref, why: reasons.get(ref) })),
-    abilities,
-  );
+  const report = reportOf(start, reasons);
   if (report !== undefined) return answer(report);
   refuse({ kind: 'forbidden', text: `Refused: ${[...new Set(reasons.values())].join('; ')}` });
 }

@@ -9,7 +9,15 @@ import type { Call } from '../../platform/call.ts';
 import type { ProjectAccess } from '../../platform/places.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { demandPush, protectionsOf } from '../protected-branches/index.ts';
-import { type RepositoryAccess, announced, createCommit, noteActivity, openRepository } from '../repository/index.ts';
+import {
+  FIRST_FILE,
+  type RepositoryAccess,
+  announced,
+  createCommit,
+  firstText,
+  noteActivity,
+  openRepository,
+} from '../repository/index.ts';
 import { mergedInto } from './list.ts';
 import { presentBranch } from './present.ts';
 
@@ -58,10 +66,10 @@ async function firstRevision(
   const { project, repository } = place;
   // Somebody may have made it since it was looked for.
   if (await hasBranches(repository)) return repository.resolve(branch);
-  const content = `# ${project.name}\n`;
-  const body = { branch, commit_message: 'Add README.md', stats: false } as const;
+  const file = { file_path: FIRST_FILE, content: firstText(project) };
+  const body = { branch, commit_message: `Add ${FIRST_FILE}`, stats: false } as const;
   try {
-    await createCommit(call, place, { ...body, actions: [{ action: 'create', file_path: 'README.md', content }] });
+    await createCommit(call, place, { ...body, actions: [{ action: 'create', ...file }] });
   } catch (error) {
     // Of two who come at once both start from the file of the first.
     const made = await repository.resolve(branch);

@@ -1,5 +1,7 @@
 import type { Call } from '../../platform/call.ts';
 import type { DeployKeyRow } from './table.ts';
+import { readPublicKey } from './public-key.ts';
+import { problemOfKey } from './rules.ts';
 import { keyByFingerprint, projectKey } from './store.ts';
 
 /** A key by which somebody reaches a repository. */
@@ -8,6 +10,8 @@ export interface OpeningKey {
   readonly canPush: boolean;
   /** Whose key it is: what is pushed with it is theirs. */
   readonly ownerId: number | null;
+  /** Why it is of no use at present: the settings may have been narrowed since it was added. */
+  readonly problem: string | undefined;
 }
 
 /** Whether there is a key with this fingerprint that has not ended, wherever it may be of use. */
@@ -19,7 +23,10 @@ export async function isKeyInUse(call: Call, fingerprint: string): Promise<boole
 export async function openingKey(call: Call, projectId: number, fingerprint: string): Promise<OpeningKey | undefined> {
   const known = await lastingKey(call, fingerprint);
   const key = known && (await projectKey(call.db, projectId, known.id));
-  return key && { id: key.id, canPush: key.can_push === 1, ownerId: key.creator_id };
+  if (key === undefined) return undefined;
+  const read = readPublicKey(key.key_text);
+  const problem = read && (await problemOfKey(call, read));
+  return { id: key.id, canPush: key.can_push === 1, ownerId: key.creator_id, problem };
 }
 
 async function lastingKey({ db, now }: Call, fingerprint: string): Promise<DeployKeyRow | undefined> {

@@ -32,13 +32,22 @@ export function freshKey(call: Call, body: NewKey, read: PublicKey, isPublic: bo
 }
 
 /** @throws Refusal 400 for a text that is no public key, and for a key of a kind or a size that the settings do not take */
-export async function checkedKey({ app, db }: Call, text: string): Promise<PublicKey> {
+export async function checkedKey(call: Call, text: string): Promise<PublicKey> {
   const read = readPublicKey(text);
   if (read === undefined) throw invalidRecord({ key: ['must be a public key, as ssh-keygen writes it'] });
-  const { [`${read.kind}_key_restriction` as const]: least } = await app.settings.current(db);
-  if (least === FORBIDDEN) throw invalidRecord({ key: [`of the kind ${read.kind} is not allowed`] });
-  if (read.bits < (least ?? 0)) throw invalidRecord({ key: [`must have at least ${least} bits`] });
+  const problem = await problemOfKey(call, read);
+  if (problem !== undefined) throw invalidRecord({ key: [problem] });
   return read;
+}
+
+/** Why the settings take no key of this kind or size now; undefined where they do. */
+export async function problemOfKey(
+  { app, db }: Call,
+  { kind, bits }: Pick<PublicKey, 'bits' | 'kind'>,
+): Promise<string | undefined> {
+  const { [`${kind}_key_restriction` as const]: least } = await app.settings.current(db);
+  if (least === FORBIDDEN) return `of the kind ${kind} is not allowed`;
+  return bits < (least ?? 0) ? `must have at least ${least} bits` : undefined;
 }
 
 /** In place of the fewest bits: no key of the kind. */

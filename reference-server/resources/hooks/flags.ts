@@ -1,3 +1,4 @@
+import { recordMembers } from '../../../generated/server/index.ts';
 import type { HookRow } from './table.ts';
 
 /** What a hook of the instance may fire on. */
@@ -32,6 +33,13 @@ export const GROUP_FLAGS = [
 
 /** Name of something that hooks fire on. */
 export type HookFlag = (typeof GROUP_FLAGS)[number];
+
+const { members } = recordMembers.GroupHook;
+
+/** Flags that are kept and fire nothing, as the description says (`x-no-effect`). */
+export const IDLE_FLAGS: ReadonlySet<HookFlag> = new Set(
+  GROUP_FLAGS.filter((name) => members[name]?.noEffect !== undefined),
+);
 
 /** Flags as requests and answers carry them. */
 export type FlagsOf<Name extends HookFlag> = Record<Name, boolean>;

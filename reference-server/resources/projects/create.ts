@@ -9,6 +9,7 @@ import { insertProject } from '../../platform/tenancy/projects.ts';
 import { settingsColumn } from '../../platform/tenancy/settings.ts';
 import type { NamespaceRow, ProjectRow, Visibility } from '../../platform/tenancy/table.ts';
 import { protectDefault } from '../protected-branches/index.ts';
+import { FIRST_FILE } from '../repository/index.ts';
 import { PROJECT_DEFAULTS } from './defaults.ts';
 import { readmeOf } from './readme.ts';
 import { insertTopics } from './store.ts';
@@ -57,7 +58,7 @@ function chosenColumns(body: CreateProjectBody): ChosenColumns {
     default_branch: body.default_branch ?? 'main',
     issues_level: body.issues_enabled === false ? 'disabled' : 'enabled',
     merge_requests_level: body.merge_requests_enabled === false ? 'disabled' : 'enabled',
-    settings: settingsColumn({ ...body, ...(withReadme ? { readme_path: 'README.md' } : {}) }, PROJECT_DEFAULTS),
+    settings: settingsColumn({ ...body, ...(withReadme ? { readme_path: FIRST_FILE } : {}) }, PROJECT_DEFAULTS),
     statistics: withReadme ? '{"commit_count":1}' : '{}',
   };
 }

@@ -1,6 +1,7 @@
 import { writeCommit } from '../../git/commit-writer.ts';
 import { type App, type Call, requirePrincipal } from '../../platform/call.ts';
 import type { ProjectRow } from '../../platform/tenancy/table.ts';
+import { FIRST_FILE, firstText } from '../repository/index.ts';
 
 /** The first file of a new project. */
 export interface Readme {
@@ -24,7 +25,7 @@ export function readmeOf(call: Call, project: ProjectRow): Readme {
   return {
     projectId: project.id,
     branch: project.default_branch ?? 'main',
-    text: `# ${project.name}\n`,
+    text: firstText(project),
     author: { name, email },
     date: Math.floor(call.now / 1000),
   };
@@ -39,7 +40,7 @@ export async function writeReadme({ repositories }: App, readme: Readme): Promis
   await writeCommit({ store: repositories, now: () => readme.date }, key, {
     branch: readme.branch,
     message: 'Initial commit',
-    actions: [{ action: 'create', filePath: 'README.md', contents: Buffer.from(readme.text) }],
+    actions: [{ action: 'create', filePath: FIRST_FILE, contents: Buffer.from(readme.text) }],
     author,
     committer: author,
   });

@@ -8,6 +8,7 @@ export type { RepositoryPush } from './events.ts';
 export { announced, noteActivity } from './activity.ts';
 export { carryOut } from './announced-push.ts';
 export { createCommit } from './commit.ts';
+export { FIRST_FILE, firstText } from './first-file.ts';
 export { decideGitAccess } from './git-access.ts';
 export { decideKeyAccess, isGitKey } from './key-access.ts';
 export { type RepositoryAccess, openRepository, readableRepository, resolveRevision } from './open.ts';

@@ -43,6 +43,8 @@ async function decide(call: Call, request: KeyRequest): Promise<GitDecision> {
   const project = await projectAt(call, fullPath);
   const found = project && (await entering(call, project, request));
   if (project === undefined || found === undefined) return NOT_FOUND;
+  const { problem } = found.key;
+  if (problem !== undefined) return { kind: 'forbidden', text: `Your SSH key ${problem}.` };
   if (project.full_path.toLowerCase() !== fullPath.toLowerCase()) return { kind: 'moved', fullPath: project.full_path };
   const { owner } = await opened(call, found, write);
   if (write && owner === undefined) return { kind: 'forbidden', text: READ_ONLY };
@@ -105,6 +107,7 @@ async function protectionsNow(
   const project = await projectById(call.db, id);
   const found = project && (await entering(call, project, { fingerprint }));
   if (found === undefined) throw notFound('Project');
+  if (found.key.problem !== undefined) throw forbidden();
   const { owner } = await opened(call, found, true);
   if (owner === undefined || (await whyShut(call.app, 'ssh')) !== undefined) throw forbidden();
   return protectionsOfKey(call, found.project, { keyId: found.key.id, owner });

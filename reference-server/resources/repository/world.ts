@@ -5,6 +5,7 @@ import {
   type RepositoryRecipe,
   createDemoRepository,
 } from '../../git/repository-recipe.ts';
+import { FIRST_FILE, firstText } from './first-file.ts';
 import { longHistory } from './history-world.ts';
 
 /** People who commit in the demo world (docs/demo-world.md, section 9). */
@@ -250,7 +251,7 @@ function oneCommit(message: string, files: Readonly<Record<string, string>>): Re
 }
 
 function readmeOnly(name: string): RepositoryRecipe {
-  return oneCommit('Add README\n', { 'README.md': `# ${name}\n` });
+  return oneCommit('Add README\n', { [FIRST_FILE]: firstText({ name }) });
 }
 
 /** Recipe of every project of the demo world that has commits, by project id. */

@@ -25,15 +25,31 @@ export function engineProblems(error: EngineError): { readonly problems: Problem
   // Without a status it is a failure of the package, not of the request.
   if (status === undefined || status >= 500) throw error instanceof Error ? error : new Error(message);
   const problems = errors.slice(0, 50).map((found) => {
-    const [, group = 'body', ...rest] = (found.path ?? '').split('/');
-    const location = places[group] ?? 'body';
-    const name = location === 'body' ? rest.map((part) => `/${part}`).join('') : rest.join('.');
+    const { location, name } = placeOf(found.path ?? '');
     const text = (found.message ?? message).replace(`format "${PATTERN_FORMAT}`, 'pattern "');
     const isPattern = text !== (found.message ?? message);
     const [rule = 'schema'] = isPattern ? ['pattern'] : (found.errorCode ?? 'schema').split('.');
     return { in: location, name, rule, expected: text, got: 'not told', message: `${location} ${name}: ${text}` };
   });
   return { problems, status };
+}
+
+/** Pointers of the members of a body that it is refused for because only answers carry them. */
+export function readOnlyMembers({ errors = [] }: EngineError): readonly string[] {
+  return errors
+    .filter(({ errorCode }) => errorCode?.startsWith('readOnly.') === true)
+    .flatMap(({ path = '' }) => {
+      const { location, name } = placeOf(path);
+      return location === 'body' ? [name] : [];
+    });
+}
+
+/** Where a found value was sent. Of a body with a discriminator the package tells the path inside of the body alone. */
+function placeOf(path: string): { readonly location: ProblemLocation; readonly name: string } {
+  const [, group = 'body', ...rest] = path.split('/');
+  const location = Object.hasOwn(places, group) ? places[group] : undefined;
+  if (location === undefined) return { location: 'body', name: path };
+  return { location, name: location === 'body' ? rest.map((part) => `/${part}`).join('') : rest.join('.') };
 }
 
 /** The package does not say which text it is that a pattern is not matched against, or which value is too much. */

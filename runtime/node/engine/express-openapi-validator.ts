@@ -1,10 +1,13 @@
 import { createRequire } from 'node:module';
 import type { RequestEngine } from '../../http/request-engine.ts';
+import { mostRounds, withoutMember } from '../../request/body/read-only.ts';
+import type { DecodeResult } from '../../request/problem.ts';
 import type { RawRequest } from '../../request/raw-request.ts';
+import type { DecodedRequest } from '../../request/request-decoder.ts';
 import { parseCookies } from '../../wire/parse-cookies.ts';
 import { PatternLimitError } from '../../schema/pattern/pattern-limit.ts';
 import { isJsonMediaType, mediaTypeEssence } from '../../wire/media-type.ts';
-import { type EngineError, engineProblems } from './engine-problems.ts';
+import { type EngineError, engineProblems, readOnlyMembers } from './engine-problems.ts';
 import { takePatterns } from './engine-patterns.ts';
 import { prepareDescription } from './prepare-description.ts';
 import { programRequire } from './program-require.ts';
@@ -50,11 +53,20 @@ interface Packages {
   readonly app: unknown;
 }
 
+/** How the engine differs from the package. */
+export interface EngineOptions {
+  /** Properties of bodies that only answers carry are refused, as the package does; else they are left out, as the emitted decoders do. */
+  readonly refusesReadOnly?: boolean;
+}
+
 /**
  * The package `express-openapi-validator` as an engine, set up as it gets most requests right: extended query strings,
  * reserved characters allowed, all formats asserted, texts of forms coerced and those of JSON not. It is loaded here and nowhere else; throws when it is not installed.
  */
-export function expressOpenapiValidator(description: object): RequestEngine {
+export function expressOpenapiValidator(
+  description: object,
+  { refusesReadOnly = false }: EngineOptions = {},
+): RequestEngine {
   const packages = loadPackages();
   const apiSpec = prepareDescription(description);
   const { formats, assertNames } = takePatterns(apiSpec);
@@ -74,27 +86,62 @@ export function expressOpenapiValidator(description: object): RequestEngine {
   let coercing: readonly Middleware[] | undefined;
   return async (raw, { operation, target }) => {
     // HEAD is answered by the operation of GET, which is all that the package knows.
-    const request = seenRequest({ ...raw, method: operation.method }, target, packages);
+    const seen = (): SeenRequest => seenRequest({ ...raw, method: operation.method }, target, packages);
+    const first = seen();
     const isForm = raw.body.kind === 'form' || raw.body.kind === 'multipart';
-    const given = new Set(Object.keys(request.query));
-    const tooMany = limitOf(() => assertNames([request.query, request.body]));
+    const given = new Set(Object.keys(first.query));
+    const tooMany = limitOf(() => assertNames([first.query, first.body]));
     if (tooMany !== undefined) return { ...engineProblems(tooMany), ok: false };
-    const error = await runChain(isForm ? (coercing ??= chainOf('array')) : plain, request);
-    const { pathParams = {}, schema: { parameters = [] } = {} } = request.openapi ?? {};
-    const absent = parameters.filter((parameter) => isHash(parameter) && !given.has(parameter.name));
-    const refusal = error === undefined ? undefined : realProblems(engineProblems(error), absent);
-    if (refusal !== undefined) return { ...refusal, ok: false };
-    for (const { name } of absent) delete request.query[name];
-    const headers = parameters.filter((parameter) => parameter.in === 'header');
-    const value = {
-      path: pathParams,
-      query: request.query,
-      headers: Object.fromEntries(headers.map(({ name }) => [name, request.headers[name.toLowerCase()]])),
-      cookies: request.cookies,
-      body: request.body,
-    };
-    return { ok: true, value, warnings: [] };
+    const chain = isForm ? (coercing ??= chainOf('array')) : plain;
+    const { request, error } = await runLeniently(chain, first, refusesReadOnly ? 0 : mostRounds, seen);
+    return decoded(request, error, given);
   };
+}
+
+interface Checked {
+  readonly request: SeenRequest;
+  readonly error: EngineError | undefined;
+}
+
+/** Checks a request; as often again as `rounds` says without the read-only members that it is refused for, as a new one. */
+async function runLeniently(
+  chain: readonly Middleware[],
+  request: SeenRequest,
+  rounds: number,
+  anew: () => SeenRequest,
+): Promise<Checked> {
+  const error = await runChain(chain, request);
+  if (error === undefined || rounds === 0) return { request, error };
+  const body = withoutReadOnly(request.body, error);
+  return body === request.body ? { request, error } : runLeniently(chain, { ...anew(), body }, rounds - 1, anew);
+}
+
+/** What a checked request says; `given` are the names of its query. */
+function decoded(
+  request: SeenRequest,
+  error: EngineError | undefined,
+  given: ReadonlySet<string>,
+): DecodeResult<DecodedRequest> {
+  const { pathParams = {}, schema: { parameters = [] } = {} } = request.openapi ?? {};
+  const absent = parameters.filter((parameter) => isHash(parameter) && !given.has(parameter.name));
+  const refusal = error === undefined ? undefined : realProblems(engineProblems(error), absent);
+  if (refusal !== undefined) return { ...refusal, ok: false };
+  for (const { name } of absent) delete request.query[name];
+  const headers = parameters.filter((parameter) => parameter.in === 'header');
+  const value = {
+    path: pathParams,
+    query: request.query,
+    headers: Object.fromEntries(headers.map(({ name }) => [name, request.headers[name.toLowerCase()]])),
+    cookies: request.cookies,
+    body: request.body,
+  };
+  return { ok: true, value, warnings: [] };
+}
+
+/** A body without the members that it is refused for because only answers carry them; the body itself where there are none. */
+function withoutReadOnly(body: unknown, error: EngineError): unknown {
+  if (typeof body !== 'object' || body === null || error instanceof RangeError) return body;
+  return readOnlyMembers(error).reduce(withoutMember, body);
 }
 
 /** The limit that something is beyond; undefined when it is not. */

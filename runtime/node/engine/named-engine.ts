@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { RequestEngine } from '../../http/request-engine.ts';
 import type { ServiceOptions } from '../../http/service-options.ts';
+import type { EngineOptions } from './express-openapi-validator.ts';
 import { programRequire } from './program-require.ts';
 
 /**
@@ -16,12 +17,16 @@ export function withEngine(options: ServiceOptions): ServiceOptions {
   assertInstalled(name);
   const document = typeof description === 'string' ? readDocument(description) : description;
   let engine: Promise<RequestEngine> | undefined;
-  return { ...options, engine: async (raw, at) => (await (engine ??= load(document)))(raw, at) };
+  return {
+    ...options,
+    engine: async (raw, at) =>
+      (await (engine ??= load(document, { refusesReadOnly: options.readOnlyProperties === 'refuse' })))(raw, at),
+  };
 }
 
-async function load(document: object): Promise<RequestEngine> {
+async function load(document: object, how: EngineOptions): Promise<RequestEngine> {
   const { expressOpenapiValidator } = await import('./express-openapi-validator.ts');
-  return expressOpenapiValidator(document);
+  return expressOpenapiValidator(document, how);
 }
 
 function assertInstalled(name: string): void {

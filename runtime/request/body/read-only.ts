@@ -11,7 +11,7 @@ import type { RequestContext } from '../request-context.ts';
 export type ReadOnlyRemover = (value: unknown) => unknown;
 
 /** Branches of one schema that take turns in calling a property their own. */
-const mostRounds = 5;
+export const mostRounds = 5;
 
 /**
  * What takes the read-only properties out of a body, or of a parameter, whose schema refuses it with them (OAS 3.1 4.8.24.3: they "SHOULD NOT
@@ -81,7 +81,7 @@ function describedNames(codec: Codec, members: object): readonly string[] {
 }
 
 /** A copy without the member that a JSON Pointer (RFC 6901) leads to. */
-function withoutMember(value: unknown, pointer: string): unknown {
+export function withoutMember(value: unknown, pointer: string): unknown {
   const [, token = '', rest = ''] = /^\/([^/]*)(.*)$/.exec(pointer) ?? [];
   const key = unescapeToken(token);
   if (typeof value !== 'object' || value === null || pointer === '') return value;

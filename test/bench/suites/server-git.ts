@@ -1,12 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { writeCommit } from '../../../reference-server/git/commit-writer.ts';
 import { runGit } from '../../../reference-server/git/git-process.ts';
 import { RepositoryStore } from '../../../reference-server/git/repository-store.ts';
 import { cpuWithChildren } from '../measure-process.ts';
 import { program } from '../places.ts';
 import { type BenchRow, ratioRow } from '../row.ts';
-import { closest } from '../server/in-turn.ts';
+import { type Figures, closest } from '../server/in-turn.ts';
 import { commitCommand, fastImport, fileCommand, makeLongHistory, pathOf } from '../server/long-history.ts';
 import { type Empty, type Running, ask, run, runEmpty } from '../server/running.ts';
 
@@ -14,6 +15,9 @@ const COMMITS = 4_000;
 const ROUNDS = 5;
 /** Requests of one round: the times of processes come in steps of ten milliseconds. */
 const COMMITTED = 30;
+/** As many cost us what a few cost the peer. */
+const WRITTEN = 100;
+const WARM = 100;
 const ASKED = 12;
 const AGAIN = 60;
 
@@ -30,7 +34,7 @@ export async function gitRows(): Promise<BenchRow[]> {
   const place = await makePlace();
   const commits = linesOf(await runGit(place.gitDir, ['rev-list', 'refs/heads/main']));
   const rows = await objectRows(place, commits);
-  for (const durability of ['power', 'process'] as const) rows.push(await commitRow(place, durability));
+  for (const durability of ['power', 'process'] as const) rows.push(...(await commitRows(place, durability)));
   const server = await serve(place);
   try {
     for (const side of historiesOf(commits)) rows.push(...(await historyRows(server, place, side)));
@@ -95,39 +99,82 @@ const PROMISES = {
   process: { named: 'flushed by the system', settings: [] },
 };
 
-/** A commit of ten new files: a request to the API, against a process that makes the same commit. */
-async function commitRow(place: Place, durability: keyof typeof PROMISES): Promise<BenchRow> {
+/**
+ * A commit of ten new files: written, as trees and blobs are read above, and asked for over HTTP, each against a process that makes the
+ * same commit, which is what somebody starts who has no server. All three build on what they made before.
+ */
+async function commitRows(place: Place, durability: keyof typeof PROMISES): Promise<BenchRow[]> {
   const { named, settings } = PROMISES[durability];
+  const next = paths(durability);
+  const peer = await fastImporter(place, next, { branch: `peer-${durability}`, settings });
+  const measured = async (pid: number, count: number, ours: () => Promise<unknown>): Promise<Figures> => {
+    // What a process does first is compiled on the way, ours once and that of the peer each time.
+    await costOf(pid, WARM, ours);
+    return closest(
+      ROUNDS,
+      () => costOf(pid, count, ours),
+      () => costOf(process.pid, COMMITTED, peer),
+    );
+  };
+  const row = (measure: string, { ours, peer: theirs }: Figures): BenchRow =>
+    ratioRow({ measure: `${measure}, ${named}, CPU`, unit: 'ms', ours }, theirs, 'git fast-import', 0.1);
+  const store = new RepositoryStore({ root: join(place.data, 'repositories'), fsync: durability === 'power' });
+  const written = await measured(process.pid, WRITTEN, writer(store, place, next, `written-${durability}`));
+  await store.close();
   const server = await serve(place, '--durability', durability);
-  const url = `${server.base}/projects/${place.project}/repository/commits`;
+  const asked = await measured(server.child.pid ?? 0, WRITTEN, asker(server, place, next, `asked-${durability}`));
+  server.child.kill();
+  await server.gone;
+  return [row('10 actions written as a commit', written), row('the same, asked for over HTTP', asked)];
+}
+
+/** Paths of ten files that no commit had before, each time. */
+function paths(durability: string): () => string[] {
   let count = 0;
-  const files = (): string[] => {
+  return () => {
     count += 1;
     return Array.from({ length: 10 }, (_, index) => `bench/${durability}-${count}/${index}.txt`);
   };
-  const branch = `bench-${durability}`;
-  const ours = async (): Promise<void> => {
-    const start = count === 0 ? { start_branch: 'main' } : {};
-    const actions = files().map((path) => ({ action: 'create', file_path: path, content: path }));
+}
+
+function writer(store: RepositoryStore, { project }: Place, next: () => string[], branch: string): () => Promise<void> {
+  let start: { readonly startBranch?: string } = { startBranch: 'main' };
+  const by = { name: 'Bench', email: 'bench@example.com', offsetMinutes: 0 };
+  return async () => {
+    const actions = next().map((filePath) => ({
+      action: 'create' as const,
+      filePath,
+      contents: Buffer.from(filePath),
+    }));
+    const request = { branch, ...start, message: 'Ten', actions, author: by, committer: by };
+    await writeCommit({ store, now: () => 1_800_000_000 }, String(project), request);
+    start = {};
+  };
+}
+
+function asker(server: Running, place: Place, next: () => string[], branch: string): () => Promise<void> {
+  const url = `${server.base}/projects/${place.project}/repository/commits`;
+  let start: { readonly start_branch?: string } = { start_branch: 'main' };
+  return async () => {
+    const actions = next().map((path) => ({ action: 'create', file_path: path, content: path }));
     await ask(url, { branch, ...start, commit_message: 'Ten', actions }, place.token);
+    start = {};
   };
-  const peer = async (): Promise<void> => {
-    const commands = files().map((path) => fileCommand(path, path));
-    const by = `Bench <bench@example.com> ${1_800_000_000 + count} +0000`;
-    const commit = commitCommand(`refs/heads/peer`, by, 'Ten', commands, 'refs/heads/main');
-    await fastImport(place.gitDir, [commit], settings);
+}
+
+async function fastImporter(
+  { gitDir }: Place,
+  next: () => string[],
+  { branch, settings }: { readonly branch: string; readonly settings: readonly string[] },
+): Promise<() => Promise<void>> {
+  const ref = `refs/heads/${branch}`;
+  const by = 'Bench <bench@example.com> 1800000000 +0000';
+  const make = (from: string): Promise<void> => {
+    const commands = next().map((path) => fileCommand(path, path));
+    return fastImport(gitDir, [commitCommand(ref, by, 'Ten', commands, from)], settings);
   };
-  await ours();
-  const { pid = 0 } = server.child;
-  const found = await closest(
-    ROUNDS,
-    () => costOf(pid, COMMITTED, ours),
-    () => costOf(process.pid, COMMITTED, peer),
-  );
-  server.child.kill();
-  await server.gone;
-  const row = { measure: `commit with 10 actions, ${named}, CPU`, unit: 'ms', ours: found.ours };
-  return ratioRow(row, found.peer, 'git fast-import', 0.1);
+  await make('refs/heads/main');
+  return () => make(`${ref}^0`);
 }
 
 interface History {

@@ -27,6 +27,15 @@ const STYLED = {
   many: ['a b', 'c'],
 };
 
+const NULLS = {
+  note: null,
+  either: null,
+  notes: [null, 'a'],
+  joined: ['a', null],
+  deep: { a: null },
+  crumb: null,
+};
+
 describe('values that were once lost between client and server', () => {
   it.each<readonly [title: string, operationId: string, args: Readonly<Record<string, unknown>>, arrived: object]>([
     [
@@ -76,6 +85,19 @@ describe('values that were once lost between client and server', () => {
       { contentType: PARTS, body: { name: 'a', message: { rows: ['5'] } } },
       { body: { name: 'a', message: { rows: ['5'] } } },
     ],
+    ...[FORM, PARTS].map(
+      (contentType) =>
+        [
+          `null beside texts that are never empty, in every place and in ${contentType}`,
+          'nullBesideFilledText',
+          { ...NULLS, contentType, body: { note: null, notes: ['a', null] } },
+          {
+            query: { note: null, either: null, notes: [null, 'a'], joined: ['a', null], deep: { a: null } },
+            cookies: { crumb: null },
+            body: { note: null, notes: ['a', null] },
+          },
+        ] as const,
+    ),
   ])('%s', async (_, operationId, args, arrived) => {
     const { request, problems } = await call(operationId, args);
     expect(problems).toEqual([]);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Plan, RunSummary } from '../../../conformance/index.ts';
 import type { FakeService } from './fake-service/service.ts';
 import { startFakeService } from './fake-service/service.ts';
-import { fakePlan, fakeScenario, runAll } from './run-fake.ts';
+import { fakePlan, fakeScenario, runAll, toldIn } from './run-fake.ts';
 
 /** What a planted fault must be found as: check or law, operation, place. */
 interface Kill {
@@ -131,7 +131,7 @@ describe('the correct service', () => {
       fakeScenario('reset: { url: /-/reset }'),
     ]) {
       const { summary } = await runAll(plan, { baseUrl: service.url, scenario });
-      expect(summary.findings).toEqual([]);
+      expect(toldIn(summary)).toEqual([]);
       // What the scenario says nothing about is not provable.
       expect(summary.passed + summary.notProvable).toBe(summary.cases);
       expect(summary.passed).toBeGreaterThan(120);
@@ -141,7 +141,7 @@ describe('the correct service', () => {
 
   it('has no finding when nothing is known about it', async () => {
     const { summary } = await runAll(plan, { baseUrl: service.url });
-    expect(summary.findings).toEqual([]);
+    expect(toldIn(summary)).toEqual([]);
     expect(summary.notProvable).toBeGreaterThan(0);
     expect([...summary.reasons.keys()].join('\n')).toContain('no credential for the identity "ana"');
   });
@@ -158,7 +158,7 @@ describe('the correct service', () => {
       ],
     ]);
     const { summary } = await runAll(plan, { baseUrl: service.url, scenario: { ...mapped, names } });
-    expect(summary.findings).toEqual([]);
+    expect(toldIn(summary)).toEqual([]);
     expect([...summary.reasons.keys()]).toContain('the scenario names no id for 112');
   });
 

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import type { Plan, RunEvent, RunOptions, RunSummary, Scenario } from '../../../conformance/index.ts';
+import type { Finding, Plan, RunEvent, RunOptions, RunSummary, Scenario } from '../../../conformance/index.ts';
 import { planRun, readScenario, run, summarize } from '../../../conformance/index.ts';
 import { loadApi } from '../../../model/load-api.ts';
 
@@ -25,6 +25,19 @@ export async function fakePlan(): Promise<Plan> {
   return planRun(api);
 }
 
+/** Runs a plan until something is found that is looked for, and no longer; undefined where nothing is. */
+export async function firstFound(
+  plan: Plan,
+  options: RunOptions,
+  isIt: (finding: Finding) => boolean,
+): Promise<Finding | undefined> {
+  for await (const event of run(plan, options)) {
+    const found = event.type === 'case-finished' ? event.result.findings.find(isIt) : undefined;
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
 /** Runs a plan to its end. */
 export async function runAll(
   plan: Plan,
@@ -33,4 +46,12 @@ export async function runAll(
   const events: RunEvent[] = [];
   for await (const event of run(plan, options)) events.push(event);
   return { events, summary: summarize(events) };
+}
+
+/** What was found, a line each: where a run is to find nothing, a failure that says what it was is enough to understand it. */
+export function toldIn({ findings }: RunSummary): readonly string[] {
+  return findings.map(
+    ({ finding: { caseId, check, method, path, pointer, expected, got, replay } }) =>
+      `${caseId}: ${check}, ${method} ${path} ${pointer}: expected ${expected}, got ${got}, last asked ${replay.at(-1)}`,
+  );
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Call, homeOf } from '../../../platform/call.ts';
 import { runLater } from '../../../platform/events.ts';
-import { type HookFlag, flagsOn } from '../flags.ts';
+import { type HookFlag, IDLE_FLAGS, flagsOn } from '../flags.ts';
 import { hooksAbove, hooksAboveProject } from '../store.ts';
 import type { HookRow } from '../table.ts';
 import type { Told } from './delivery.ts';
@@ -28,6 +28,7 @@ export interface Firing {
 /** Has every hook told that fires: in the transaction in which it happened, so that none is told of what did not, or not told. */
 export async function fire(call: Call, firing: Firing): Promise<void> {
   const { flag, trigger, within, accepts = () => true } = firing;
+  if (IDLE_FLAGS.has(flag)) throw new Error(`the description says that ${flag} fires nothing`);
   const above =
     'projectId' in within ? hooksAboveProject(call.db, within.projectId) : hooksAbove(call.db, within.namespaceId);
   const hooks = (await above).filter(

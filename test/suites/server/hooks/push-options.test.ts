@@ -10,6 +10,8 @@ it('[B-EVENT-009] options of a push are taken, and told to hooks', async () => {
   const { git, remove } = await cloneOf(scene.reference, 'open/lib', 'olivia');
   try {
     await git('', 'push', '--quiet', '-o', 'ci.skip', '-o', 'ci.input=a b', 'origin', 'HEAD:refs/heads/with');
+    // Deliveries to one hook have no order among them.
+    await server.settled();
     await git('', 'push', '--quiet', 'origin', 'HEAD:refs/heads/without');
   } finally {
     remove();

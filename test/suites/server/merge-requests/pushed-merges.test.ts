@@ -58,7 +58,7 @@ it.each<[what: string, commands: (readonly string[])[], isMergeCommit: boolean]>
   const named = commands.some(([name]) => name === 'tag') ? [...pushed, ['rev-parse', 'here']] : pushed;
   const sha = await inClone(scene, ...commands, ...named);
   await expect
-    .poll(async () => (await reference.get(at, { as: 'max' })).body, { timeout: 10_000 })
+    .poll(async () => (await reference.get(at, { as: 'max' })).body)
     .toMatchObject({ state: 'merged', merge_commit_sha: isMerge ? sha : null });
 });
 
@@ -91,7 +91,7 @@ it.each<[what: string, commands: (readonly string[])[]]>([
   const before = (await reference.get(at, { as: 'max' })).body;
   const sha = await inClone(scene, TOPIC, ...commands, ['rev-parse', 'main']);
   await expect
-    .poll(async () => (await reference.get(at, { as: 'max' })).body, { timeout: 10_000 })
+    .poll(async () => (await reference.get(at, { as: 'max' })).body)
     .toMatchObject({
       state: 'merged',
       merge_status: 'can_be_merged',
@@ -110,7 +110,7 @@ it('a source branch that was put to where the target is has nothing to merge, an
   const at = await openInto(scene);
   await inClone(scene, FIX, push('main:next', '+main:topic'));
   await expect
-    .poll(async () => (await reference.get(at, { as: 'max' })).body, { timeout: 10_000 })
+    .poll(async () => (await reference.get(at, { as: 'max' })).body)
     .toMatchObject({
       state: 'opened',
       merge_status: 'can_be_merged',

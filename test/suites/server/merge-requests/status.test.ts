@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Reference, startReference } from '../reference.ts';
 import { sceneOf } from './scene.ts';
 
@@ -47,7 +47,7 @@ describe('merge_status', () => {
       200,
       expect.arrayContaining([listed.body[0].merge_status]),
     ]);
-    await vi.waitFor(async () => expect(await status(reference)).toBe('can_be_merged'), { timeout: 10_000 });
+    await expect.poll(() => status(reference)).toBe('can_be_merged');
     const wrong = await reference.get(LIST, { as: 'dev', query: 'with_merge_status_recheck=soon' });
     expect([wrong.status, wrong.body.error]).toEqual([400, expect.stringMatching(/^with_merge_status_recheck/)]);
   });
@@ -59,6 +59,6 @@ describe('merge_status', () => {
     expect(
       (await restricted.get('/merge_requests', { as: 'dev', query: `scope=all&${RECHECK.slice(9)}` })).status,
     ).toBe(200);
-    await vi.waitFor(async () => expect(await status(restricted)).toBe('can_be_merged'), { timeout: 10_000 });
+    await expect.poll(() => status(restricted)).toBe('can_be_merged');
   });
 });

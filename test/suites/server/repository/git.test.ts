@@ -125,9 +125,7 @@ describe('git over HTTP', () => {
   it('makes the first branch pushed to an empty project its default branch', async () => {
     await git('-C', 'lib', 'push', '--quiet', address('/acme/empty.git', 'fwpat-olivia-api'), 'main:trunk');
     await expect
-      .poll(async () => (await reference.get('/projects/acme%2Fempty', { as: 'olivia' })).body.default_branch, {
-        timeout: 20_000,
-      })
+      .poll(async () => (await reference.get('/projects/acme%2Fempty', { as: 'olivia' })).body.default_branch)
       .toBe('trunk');
   });
 });

@@ -7,7 +7,7 @@ import { buildCases } from '../../../../conformance/cases/build-cases.ts';
 import { writeBody } from '../../../../conformance/cases/write-body.ts';
 import { isJsonMediaType } from '../../../../model/facts/media-kind.ts';
 import { apiOf } from '../../model/load-text.ts';
-import { fakeScenario, runAll } from '../run-fake.ts';
+import { fakeScenario, runAll, toldIn } from '../run-fake.ts';
 
 const X =
   '{type: object, required: [id], xml: {name: x}, properties: {id: {type: integer, xml: {nodeType: attribute}}, tags: {type: array, items: {type: string}}}}';
@@ -162,6 +162,6 @@ it('a write that is asked for again in another media type may be refused, and on
   const plan = { ...all, cases: all.cases.filter(({ kind }) => kind === 'example') };
   const { summary } = await runAll(plan, { baseUrl: `http://127.0.0.1:${port}`, scenario: fakeScenario() });
   server.close();
-  expect(summary.findings).toEqual([]);
+  expect(toldIn(summary)).toEqual([]);
   expect([...seen]).toEqual(['application/json', 'text/csv']);
 });

@@ -1,6 +1,11 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { chooseComparison } from '../../../../conformance/matchers/choose-comparison.ts';
-import { compareWithExample } from '../../../../conformance/matchers/compare-with-example.ts';
+import {
+  compareWithExample,
+  differencesFromExample,
+  isAsExample,
+} from '../../../../conformance/matchers/compare-with-example.ts';
 import type { MatchContext } from '../../../../conformance/matchers/matcher.ts';
 
 const READ: MatchContext = {
@@ -55,7 +60,29 @@ function unequal(example: unknown, got: unknown, context: MatchContext): readonl
     .map((item) => item.pointer);
 }
 
+/** Values that are often alike: few names and few texts. */
+const few = fc.letrec<{ readonly value: unknown }>((tie) => ({
+  value: fc.oneof(
+    { depthSize: 'small', withCrossShrink: true },
+    fc.constantFrom<unknown>(1, 2, 'a1', 'a2', 'b', null, true, '2026-01-01T00:00:00Z'),
+    fc.array(tie('value'), { maxLength: 3 }),
+    fc.dictionary(fc.constantFrom('id', 'name', 'made_at', 'note_count'), tie('value'), { maxKeys: 3 }),
+  ),
+})).value;
+
 describe('comparison with an example', () => {
+  it('says shortly what it says at length', () => {
+    fc.assert(
+      fc.property(few, few, fc.constantFrom(READ, CREATE), (example, got, context) => {
+        const compared = compareWithExample(example, got, undefined, context);
+        const differing = compared.filter(({ equal }) => !equal);
+        expect(differencesFromExample(example, got, undefined, context)).toEqual(differing);
+        expect(isAsExample(example, got, context)).toBe(differing.length === 0);
+        expect(isAsExample(example, example, context)).toBe(true);
+      }),
+    );
+  });
+
   it('names the pointer of the value that differs', () => {
     expect(unequal([{ id: 1, owner: { name: 'ana' } }], [{ id: 1, owner: { name: 'bo' } }], READ)).toEqual([
       '/0/owner/name',

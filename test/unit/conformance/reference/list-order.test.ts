@@ -12,8 +12,8 @@ const ordered = (wanted: unknown, found: unknown, size?: number): unknown =>
   inOrderOf({ wanted, found }, { wanted, found, size }, isSame);
 
 /** A row a letter; each one made so many milliseconds after the one before. */
-function rowsOf(names: string, apart: number): readonly Row[] {
-  return [...names].map((name, index) => ({ name, made_at: new Date(index * apart).toISOString() }));
+function rowsOf(names: string, apart: number, since = 0): readonly Row[] {
+  return [...names].map((name, index) => ({ name, made_at: new Date(since + index * apart).toISOString() }));
 }
 
 describe('lists in the order of time', () => {
@@ -38,6 +38,18 @@ describe('lists in the order of time', () => {
     expect(namesOf(ordered(rowsOf(wanted, apart), rowsOf(found, apart)))).toBe(expected);
     const whole = { total: 4, rows: rowsOf(found, apart) };
     expect(ordered({ total: 4, rows: rowsOf(wanted, apart) }, whole)).toMatchObject({ total: 4 });
+  });
+
+  const now = Date.now();
+
+  it.each([
+    ['the one of a page of one may stand on the next', 'a', 'b', 1, now, 'a'],
+    ['so may the ends of a page of a few', 'abc', 'xby', 3, now, 'abc'],
+    ['but not those between', 'abcd', 'axcd', 4, now, 'axcd'],
+    ['nor the last of what is shorter than its page', 'abc', 'abx', 4, now, 'abx'],
+    ['nor what was there before the run', 'a', 'b', 1, now - 86_400_000, 'b'],
+  ])('in small pages: %s', (_, wanted, found, size, since, expected) => {
+    expect(namesOf(ordered(rowsOf(wanted, 1, since), rowsOf(found, 1, since), size))).toBe(expected);
   });
 
   it('is no matter of things without an instant', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { HOSTILE_HTML } from './hostile-html.ts';
+import { closedLines } from '../../../../generators/docs/text/closed-lines.ts';
 import { renderMarkdown } from '../../../../generators/docs/text/markdown.ts';
 import { plainText } from '../../../../generators/docs/text/one-line.ts';
 
@@ -28,6 +29,28 @@ describe('renderMarkdown', () => {
     ['<font color="red">red</font> <marquee>news</marquee>', '<p>red news</p>'],
   ])('renders HTML that is harmless: %s', (text, html) => {
     expect(renderMarkdown(text)).toBe(html);
+  });
+
+  it.each([
+    ['A <b>bold\n\nnext', '<p>A <b>bold</b></p>\n<p>next</p>'],
+    ['A <b>b <i>i\n\n# Head\n\n- item', '<p>A <b>b <i>i</i></b></p>\n<h3>Head</h3>\n<ul>\n<li>item</li>\n</ul>'],
+    ['# Head <em>x\n\nnext', '<h3>Head <em>x</em></h3>\n<p>next</p>'],
+    ['- <code>a\n- b', '<ul>\n<li><code>a</code></li>\n<li>b</li>\n</ul>'],
+    ['<a href="https://x.example">a\n\nb', '<p><a href="https://x.example">a</a></p>\n<p>b</p>'],
+    ['a<br><b>c<br>d\n\ne', '<p>a<br><b>c<br>d</b></p>\n<p>e</p>'],
+    ['<div>x <b>y</div>\n\nz', '<div>x <b>y</b></div>\n<p>z</p>'],
+    ['A <b>bold\n\nstill</b> not', '<p>A <b>bold</b></p><b>\n</b><p><b>still</b> not</p>'],
+    ['A <b title="<i>">x <!-- <u> -->\n\nz', '<p>A <b>x </b></p>\n<p>z</p>'],
+    ['a</b> c</i></p></div> d', '<p>a c</p> d<p></p>'],
+  ])('ends an element of a line that nothing closes with its line: %j', (text, html) => {
+    expect(renderMarkdown(text)).toBe(html);
+  });
+
+  it('tells what nothing closes in time that grows with the text', () => {
+    const many = '<b><i>'.repeat(20_000);
+    expect(closedLines(many)).toBe(many + '</i></b>'.repeat(20_000));
+    const odd = '<a "'.repeat(20_000) + '</b>'.repeat(20_000);
+    expect(closedLines(odd)).toBe(odd);
   });
 
   it('aligns the cells of a table without a style, which the pages forbid', () => {

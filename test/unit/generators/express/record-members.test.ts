@@ -22,6 +22,7 @@ components:
         size: {type: integer, x-tier: paid}
         extent: {type: integer, x-alias-of: size}
         key: {type: string, format: password}
+        idle: {type: boolean, x-no-effect: nothing runs jobs}
         __proto__: {type: string, default: "it's"}
 `;
 }
@@ -43,6 +44,7 @@ it('says what a description says about the members of a record', async () => {
   expect(record).toContain("extent: { aliasOf: 'size' },");
   expect(record).toContain('id: { readOnly: true },');
   expect(record).toContain('key: { secret: true },');
+  expect(record).toContain("idle: { noEffect: 'nothing runs jobs' },");
   expect(record).toContain(String.raw`['__proto__']: { default: 'it\'s' },`);
   expect(file(files, 'server/index.ts')).toContain('recordMembers');
 });

@@ -32,9 +32,13 @@ describe('the names that members of an exploded object share with other paramete
     ['{ type: array, items: { type: integer } }', '', [], []],
   ])('%s, %s', async (schema, rest, possible, named) => {
     const api = await described(schema, rest);
-    const parameters = api.operations[0]?.parameters ?? [];
+    const [operation] = api.operations;
+    if (operation === undefined) throw new Error('there is one');
     const memo = { nodes: new Map(), readsXml: false };
-    expect(parameters.map((each) => spreadNames(each, parameters, memo))[0]).toEqual({ possible, described: named });
+    expect(operation.parameters.map((each) => spreadNames(each, operation, memo))[0]).toEqual({
+      possible,
+      described: named,
+    });
     const told: string[] = [];
     lostValue({
       api,
@@ -44,5 +48,37 @@ describe('the names that members of an exploded object share with other paramete
     expect(told.filter((values) => values.startsWith('members called'))).toEqual(
       named.map((name) => `members called \`${name}\``),
     );
+  });
+
+  it.each([
+    ['cookie', '', ['z', 'key'], ['z']],
+    ['cookie', 'style: cookie,', ['z', 'key'], ['z']],
+    ['cookie', 'explode: false,', [], []],
+    ['query', '', ['z', 'token'], ['z']],
+    ['header', 'explode: true,', [], []],
+  ])('are told of a %s with %s, those of credentials too', async (place, rest, possible, named) => {
+    const api = await apiOf(`
+openapi: 3.2.0
+info: { title: Sample, version: '1' }
+security: [{ cookie: [], query: [] }]
+components:
+  securitySchemes:
+    cookie: { type: apiKey, in: cookie, name: key }
+    query: { type: apiKey, in: query, name: token }
+paths:
+  /a:
+    get:
+      operationId: a
+      parameters:
+        - { name: f, in: ${place}, ${rest} schema: { type: object, properties: { z: {} }, additionalProperties: {} } }
+        - { name: z, in: ${place}, schema: { type: integer } }
+        - { name: other, in: ${place === 'query' ? 'cookie' : 'query'}, schema: { type: integer } }
+      responses: { '204': { description: ok } }
+`);
+    const [operation] = api.operations;
+    const [parameter] = operation?.parameters ?? [];
+    if (operation === undefined || parameter === undefined) throw new Error('there is one');
+    const memo = { nodes: new Map(), readsXml: false };
+    expect(spreadNames(parameter, operation, memo)).toEqual({ possible, described: named });
   });
 });

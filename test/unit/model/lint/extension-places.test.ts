@@ -50,6 +50,7 @@ const CASES: readonly (readonly [name: string, good: string, bad: string, places
   ['x-decisions', '[A-1]', '7', ['document', 'operation']],
   ['x-needs', '[a]', '[1]', ['schema']],
   ['x-alias-of', 'a', '[a]', ['schema']],
+  ['x-no-effect', 'nothing runs jobs', 'true', ['schema']],
   ['x-default-period', '{days: 7, after: created_at}', '{days: 0, after: created_at}', ['schema']],
   ['x-absent', '[{beside: a, after: /b, why: gone}]', '[{beside: a, why: gone}]', ['document']],
   ['x-record', 'true', '{}', ['schema']],

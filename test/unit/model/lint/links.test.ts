@@ -49,6 +49,48 @@ describe('a link', () => {
   });
 });
 
+/** A link in a description that says what it is called. */
+function identified(self: string, link: string): string {
+  const folder = projectFolder({
+    'openapi.yaml': `openapi: 3.2.0
+$self: ${self}
+info: { title: Links, version: '1' }
+paths:
+  /a:
+    additionalOperations:
+      COPY: { operationId: copyA, responses: { '204': { description: A. } } }
+    get:
+      operationId: readA
+      responses: { '200': { description: A., links: { next: { operationRef: '${link}' } } } }
+      callbacks: { told: { '{$url}': { post: { operationId: told, responses: { '204': { description: A. } } } } } }
+`,
+  });
+  return join(folder, 'openapi.yaml');
+}
+
+describe('a link in a description with an identifier of its own', () => {
+  it.each([
+    ['https://example.org/v1.yaml', 'https://example.org/v1.yaml#/paths/~1a/get', []],
+    ['https://example.org/v1.yaml', 'https://example.org/v1.yaml#/paths/~1b/get', ['unknown-operation']],
+    ['https://example.org/api/v1.yaml', 'v1.yaml#/paths/~1a/get', []],
+    ['https://example.org/api/v1.yaml', './v1.yaml#/paths/~1b/get', ['unknown-operation']],
+    ['https://example.org/api/v1.yaml', '/api/v1.yaml#/paths/~1b/get', ['unknown-operation']],
+    ['https://example.org/v1.yaml', 'https://example.org/v2.yaml#/paths/~1b/get', []],
+    ['v1.yaml', 'v1.yaml#/paths/~1b/get', ['unknown-operation']],
+    ['v1.yaml', 'openapi.yaml', ['unknown-operation']],
+    ['v1.yaml', 'v1.yaml', ['unknown-operation']],
+    ['v1.yaml', 'v2.yaml', ['foreign-operation']],
+    ['v1.yaml', '#/paths/~1a/additionalOperations/COPY', []],
+    ['v1.yaml', '#/paths/~1a/additionalOperations', ['unknown-operation']],
+    ['v1.yaml', '#/webhooks/~1a/get', ['unknown-operation']],
+    ['v1.yaml', '#/paths/~1a/get/callbacks/told/{$url}/post', []],
+    ['v1.yaml', '#/paths/~1a/get/callbacks/told/{$url}/put', ['unknown-operation']],
+  ])('%s: %s', async (self, link, codes) => {
+    const found = await lintApi(identified(self, link));
+    expect(found.map(({ code }) => code).filter((code) => code.endsWith('operation'))).toEqual(codes);
+  });
+});
+
 const ANSWER = 'responses: { "200": { description: A. } }';
 
 /** A link of an operation in a file of its own, and what leads to that file and to others. */

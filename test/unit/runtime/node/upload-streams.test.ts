@@ -132,9 +132,9 @@ describe.each(servers)('uploads on %s', (_, serve) => {
   it('reaches the handler while the client is still sending', async () => {
     const { socket, seen } = open();
     socket.write(head + chunk(`${start}abc`));
-    await expect.poll(seen, { timeout: 10_000 }).toContain('abc');
+    await expect.poll(seen).toContain('abc');
     socket.write(`${chunk('def')}${chunk('\r\n--b--\r\n')}0\r\n\r\n`);
-    await expect.poll(seen, { timeout: 10_000 }).toContain('def');
+    await expect.poll(seen).toContain('def');
     socket.destroy();
   });
 
@@ -177,10 +177,10 @@ describe.each(servers)('uploads on %s', (_, serve) => {
     const { socket, seen } = open();
     socket.write(oneHead + chunk(oneStart(title)) + chunk('x'.repeat(1_200_000)));
     // The rest of the body comes when the answer is there.
-    await expect.poll(seen, { timeout: 10_000 }).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    await expect.poll(seen).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
     socket.write(chunk('x'.repeat(500_000)) + chunk('\r\n--b--\r\n') + '0\r\n\r\n');
     socket.write('GET /up/none HTTP/1.1\r\nhost: x\r\n\r\n');
-    await expect.poll(seen, { timeout: 10_000 }).toContain('HTTP/1.1 404');
+    await expect.poll(seen).toContain('HTTP/1.1 404');
     socket.destroy();
   });
 
@@ -197,7 +197,7 @@ describe.each(servers)('uploads on %s', (_, serve) => {
     socket.write(oneHead + chunk(oneStart('t')) + chunk('x'.repeat(1_200_000)));
     await first;
     socket.destroy();
-    await expect.poll(() => finished, { timeout: 10_000 }).toEqual([400]);
+    await expect.poll(() => finished).toEqual([400]);
     expect(errors).toEqual([]);
     await own.close();
   });

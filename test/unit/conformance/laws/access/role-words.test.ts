@@ -5,6 +5,7 @@ import {
   rolesKeeping,
   rolesOf,
 } from '../../../../../conformance/laws/access/role-words.ts';
+import { checkedAfterRoles } from '../../../../../conformance/laws/access/check-order.ts';
 import type { Api } from '../../../../../model/api.ts';
 import { loadValue } from '../../../../../model/load-api.ts';
 
@@ -87,6 +88,10 @@ describe('an operation is said to be for a role', () => {
     ['Rowers and wardens.', 'rower warden'],
     ['Guests, rowers and wardens only.', 'guest rower warden'],
     ['**Wardens** alone.', 'warden'],
+    ['Wardens only, once.', 'warden'],
+    ['For wardens. Its oars stay.', 'warden'],
+    ['Removing is for rowers and wardens; guests cannot.', 'rower warden'],
+    ['Removing a boat is for wardens.', 'warden'],
   ])('%s', (text, role) => {
     expect(boathouse('', text)).toEqual({ removeBoat: role });
   });
@@ -98,6 +103,9 @@ describe('an operation is said to be for a role', () => {
     'Only boats without trips can be removed.',
     'A rower or higher only.',
     'Wardens.',
+    'Painting is for wardens.',
+    'Removing is for wardens, unless the boat is their own.',
+    'For everybody.',
     'Rowers and boats.',
     'Removes rowers and wardens.',
   ])('but not by: %s', (text) => {
@@ -132,6 +140,7 @@ describe('roles are found where a description lists them', () => {
     ['## Roles\n\n* `keeper` – rows\n* `viewer` – looks', 'keeper viewer'],
     ['There are two roles: `keeper` and `viewer`.', 'keeper viewer'],
     ['The roles are cox, keeper and viewer.', 'cox keeper viewer'],
+    ['**Roles of keys.** `keeper`: everything. `viewer`: looks at\nboats. Otherwise 403.', 'keeper viewer'],
     ['It has one of two roles. A **viewer** may look. A **keeper** may\nalso row.', 'viewer keeper'],
   ])('%s', (text, roles) => {
     expect([...rolesOf(boatsApi(text, ''))].join(' ')).toBe(`guest rower warden ${roles}`);
@@ -143,6 +152,8 @@ describe('roles are found where a description lists them', () => {
     '## Roles\n\nWhat is refused is answered with 403.\n\n- **gone**: It is gone.',
     'The role decides.',
     'A `token` of one role is sent.',
+    '**Errors.** `gone`: it is gone. `taken`: it is taken.',
+    '**Roles.** `gone`: not there.',
   ])('but not in: %s', (text) => {
     expect([...rolesOf(boatsApi(text, ''))]).toEqual(['guest', 'rower', 'warden']);
   });
@@ -186,5 +197,32 @@ describe('a description says what a role may not do', () => {
     ).toEqual(['warden']);
     expect(almighty('Keys are for a `warden`, who may do everything.')).toEqual(['warden']);
     expect(almighty('A rower may row.')).toEqual([]);
+  });
+});
+
+describe('words say what is checked after roles', () => {
+  it.each([
+    [
+      'Checks go in this order: credentials, path and method, role, existence, query and headers, content type, body, state.',
+      '400 404 409 415 422',
+    ],
+    [
+      'We check in this order: key, role, query, existence, and then the rules that depend on state (409).',
+      '400 404 409',
+    ],
+    ['Checked in the following order: key, existence, permissions, body.', '400 422'],
+    ['In this order: role, body.', '400 422'],
+  ])('%s', (text, statuses) => {
+    expect([...checkedAfterRoles(text)].join(' ')).toBe(statuses);
+  });
+
+  it.each([
+    'Checks go in this order: credentials, existence, body.',
+    'Roles are checked first.',
+    'Lists come in this order: role, name.',
+    'Checks go in this order: existence, body, state, role.',
+    'Keys, roles and bodies are checked.',
+  ])('but not by: %s', (text) => {
+    expect([...checkedAfterRoles(text)]).toEqual([]);
   });
 });

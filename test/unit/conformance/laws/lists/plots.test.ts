@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { planRun, readScenario } from '../../../../../conformance/index.ts';
 import { loadApi } from '../../../../../model/load-api.ts';
-import { runAll } from '../../run-fake.ts';
+import { firstFound, runAll } from '../../run-fake.ts';
 import { openPlotHouse } from './plot-house.ts';
 
 const { api } = await loadApi(fileURLToPath(new URL('plots.yaml', import.meta.url)));
@@ -63,6 +63,14 @@ it.each([
   ['no code in the answer', 'reference createGarden/'],
   ['as they were written', 'reference '],
 ])('%s: shown by a reference, in %s', async (fault, by) => {
-  const found = await foundWith(fault, 'reference');
-  expect(found.join('\n')).toContain(by);
+  const [house, reference] = [await openPlotHouse(fault), await openPlotHouse('none')];
+  const beside = { level: 'reference', reference: { baseUrl: reference.url, scenario } } as const;
+  try {
+    const found = await firstFound(plan, { baseUrl: house.url, scenario, ...beside }, (finding) =>
+      `${finding.check} ${finding.caseId} `.includes(by),
+    );
+    expect(found).toBeDefined();
+  } finally {
+    await Promise.all([house.close(), reference.close()]);
+  }
 });

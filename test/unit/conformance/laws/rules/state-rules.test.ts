@@ -104,6 +104,10 @@ describe('a description says in which states something is refused', () => {
     ['seal', 'A sealed batch stays sealed: sealing it again is a 409.', 'draft open called_off'],
     ['note', 'A sealed batch takes no notes.', 'draft open called_off'],
     ['note', 'Notes are taken from open batches only.', 'open'],
+    ['seal', 'From `open`.', 'open'],
+    ['seal', 'From `draft` or `open`; keepers can do it too.', 'draft open'],
+    ['note', 'While `open`. Notes are short.', 'open'],
+    ['seal', 'As long as open.', 'open'],
   ])('%s: %s', (operationId, description, allowed) => {
     expect(allowedIn(operationId, { description })).toBe(allowed);
   });
@@ -127,6 +131,11 @@ describe('a description says nothing of states by', () => {
     ['change', 'A sealed batch stays sealed.'],
     ['seal', 'An open batch stays open.'],
     ['move', 'A draft stays readable.'],
+    ['seal', 'From `open` on it can be seen.'],
+    ['seal', 'When open, its keeper is told.'],
+    ['seal', 'While open, it is listed.'],
+    ['seal', 'From the keeper.'],
+    ['seal', 'While open batches are sealed, others wait.'],
     ['seal', 'A sealed batch takes no notes.'],
     ['change', 'A sealed batch has to stay in the books.'],
     ['change', 'Sealed batches cannot be changed, except for their name.'],

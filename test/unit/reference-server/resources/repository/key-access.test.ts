@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Backend, openBackend } from '../../../../../reference-server/backend.ts';
+import { storeSettings, storedSettings } from '../../../../../reference-server/platform/tenancy/instance-settings.ts';
 import type { PushLimits } from '../../../../../reference-server/git/refs/push-start.ts';
 import { decideKeyAccess, isGitKey } from '../../../../../reference-server/resources/repository/index.ts';
 
@@ -117,6 +118,31 @@ it('a push by key goes on in a project that was moved meanwhile', async () => {
       .execute();
     const list = [{ ref: 'refs/heads/free', before: 'a'.repeat(40), after: 'b'.repeat(40), deletes: false }];
     expect((await decision.limitsOf(list)).refused.size).toBe(0);
+  } finally {
+    await own.release();
+  }
+});
+
+it.each([
+  [-1, 'Your SSH key of the kind ed25519 is not allowed.'],
+  [521, 'Your SSH key must have at least 521 bits.'],
+])('a key that was there before the settings were narrowed (%i) is refused on use', async (least, text) => {
+  const own = await openBackend({});
+  try {
+    const { store, settings } = own.app;
+    const ask = (write: boolean): ReturnType<typeof decideKeyAccess> =>
+      decideKeyAccess(own.app, { fullPath: 'acme/app', write, fingerprint: machine });
+    const decision = await ask(true);
+    if (decision.kind !== 'allowed') throw new Error(`the key is ${decision.kind}`);
+    const values = { ed25519_key_restriction: least };
+    await store.write(async (tx) => storeSettings(tx, await storedSettings(tx), { values, now: 1, madeAt: 1 }));
+    settings.forget();
+    expect([await ask(false), await ask(true)]).toEqual(Array(2).fill({ kind: 'forbidden', text }));
+    // Also a push that has begun, and nothing more is told to who has no business there.
+    const list = [{ ref: 'refs/heads/free', before: 'a'.repeat(40), after: 'b'.repeat(40), deletes: false }];
+    expect([...(await decision.limitsOf(list)).refused.keys()]).toEqual(['refs/heads/free']);
+    const hidden = await decideKeyAccess(own.app, { fullPath: 'acme/web', write: false, fingerprint: machine });
+    expect(hidden.kind).toBe('not-found');
   } finally {
     await own.release();
   }

@@ -132,7 +132,7 @@ it('that go wrong too often are given up: nobody waits for them or runs them, an
   await reviveWork(store.db);
   expect(await givenUpWork(store.db)).toEqual([]);
   courier.wake();
-  await vi.waitUntil(() => ran.length > 1);
+  await expect.poll(() => ran.length).toBeGreaterThan(1);
 });
 
 it('count as gone wrong over all processes', async () => {
@@ -140,7 +140,7 @@ it('count as gone wrong over all processes', async () => {
   const ran: number[] = [];
   for (const expected of [1, 2]) {
     const courier = started(ran, () => Promise.reject(new Error('on purpose')));
-    await vi.waitUntil(() => ran.length === expected);
+    await expect.poll(() => ran.length).toBe(expected);
     await courier.stop();
     couriers.pop();
     const [row] = await store.db.selectFrom('outbox').selectAll().execute();
@@ -161,7 +161,7 @@ it('of a process that does them itself are its own as long as it does, and anybo
   await expect(failing).rejects.toThrow('on purpose');
   await turn();
   other.wake();
-  await vi.waitUntil(async () => (await waiting()) === 0);
+  await expect.poll(waiting).toBe(0);
 });
 
 it('stop with what runs, and leave the rest to others', async () => {
