@@ -174,6 +174,27 @@ describe.each(versions)('operations on %s', (_, express) => {
     await expect.poll(() => stopped).toBe(true);
   });
 
+  it('are told by their signal that the client has left while something before them took its time', async () => {
+    const parent = express();
+    parent.use((_request, response, next) => {
+      response.on('close', () => setImmediate(next));
+    });
+    const told = gateway();
+    let wasAborted: boolean | undefined;
+    const slow: Handlers[string] = (_request, { signal }) => {
+      wasAborted = signal.aborted;
+      told.open();
+      return { status: 200, body: 'late' };
+    };
+    parent.use(app({ 'GET /slow': slow }));
+    const server = await serve(parent);
+    const socket = connect(server.port, '127.0.0.1', () => {
+      socket.write('GET /api/slow HTTP/1.1\r\nhost: x\r\n\r\n', () => socket.destroy());
+    });
+    await told.gate;
+    expect(wasAborted).toBe(true);
+  });
+
   it('tear the connection when a stream fails half way', async () => {
     const { gate, open } = gateway();
     const stream: Handlers[string] = () => ({
