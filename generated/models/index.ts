@@ -2571,7 +2571,7 @@ export interface UpdateDraftNoteBody {
 export interface Reaction {
   /** Id of the reaction. */
   id: number;
-  /** Name of the emoji, without colons. */
+  /** Name of the emoji, without colons. @example 'thumbsup' */
   name: string;
   user: UserReference;
   /** When it was made. @format date-time */

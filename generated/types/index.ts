@@ -5845,7 +5845,7 @@ export interface components {
     Reaction: {
       /** Id of the reaction. */
       id: number;
-      /** Name of the emoji, without colons. */
+      /** Name of the emoji, without colons. @example thumbsup @example thumbsdown @example rocket */
       name: string;
       user: components["schemas"]["UserReference"];
       /** When it was made. @format date-time */

@@ -12,25 +12,8 @@ import {
 } from '../../../../runtime/express/index.ts';
 import { gateway } from '../../../support/gateway.ts';
 import type { Handler, HandlerResponse } from '../../../../runtime/http/handler.ts';
-import type { OperationEntry } from '../../../../runtime/http/operation-entry.ts';
 import { tableOf } from '../../../../runtime/http/operation-list.ts';
-
-function entry(method: string, path: string, more: Partial<OperationEntry> = {}): OperationEntry {
-  const operationId = `${method} ${path}`;
-  const decoder: OperationEntry['decoder'] = async () => (raw) => ({
-    ok: true,
-    value: { path: raw.path, query: raw.query, headers: {}, cookies: {}, body: raw.body },
-    warnings: [],
-  });
-  return {
-    operationId,
-    method,
-    path,
-    responses: [{ statuses: ['200'], content: ['application/json'] }],
-    decoder,
-    ...more,
-  };
-}
+import { entry } from './plain-entry.ts';
 
 const table = tableOf({
   basePath: '/api',
