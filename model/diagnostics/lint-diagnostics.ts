@@ -121,7 +121,7 @@ export const LINT_DIAGNOSTICS = {
   },
   'unknown-operation': {
     severity: 'warning',
-    message: 'the link leads to no operation: there is no `{name}`',
+    message: 'the link leads to no operation: {reason}',
     clause: 'OAS "Link Object"',
   },
   'short-page': {

@@ -170,15 +170,16 @@ function slug(text: string): string {
 
 /**
  * Links into the site, or to files beside the description, that a Markdown text holds: inline links, link reference
- * definitions, and those of HTML in it; not what stands in code.
+ * definitions, and those of HTML in it; not what stands in code. Labels, titles and attributes have the bound that CommonMark
+ * gives to labels: without one, a text that only begins links would take the square of its length.
  */
 export function linksOf(text: string): readonly string[] {
   if (!/\]\(|\]:|href/i.test(text)) return [];
   const prose = text.replaceAll(/^ {0,3}(```+|~~~+)[^]*?(?:^ {0,3}\1|$(?![^]))|(`+)[^]*?\2/gm, '');
   const found = [
-    ...prose.matchAll(/\]\(\s*(?:<([^<>\n]*)>|([^\s()<>]*(?:\([^\s()]*\)[^\s()]*)*))[^)]*\)/g),
-    ...prose.matchAll(/^ {0,3}\[[^\]]+\]:\s*(?:<([^<>\n]*)>|(\S+))/gm),
-    ...prose.matchAll(/<a\s[^>]*?href\s*=\s*(?:"([^"]*)"|'([^']*)')/gi),
+    ...prose.matchAll(/\]\(\s*(?:<([^<>\n]*)>|([^\s()<>]*(?:\([^\s()]*\)[^\s()]*)*))(?:\s[^)]{0,999})?\)/g),
+    ...prose.matchAll(/^ {0,3}\[[^\]]{1,999}\]:\s*(?:<([^<>\n]*)>|(\S+))/gm),
+    ...prose.matchAll(/<a\s[^>]{0,999}?href\s*=\s*(?:"([^"]*)"|'([^']*)')/gi),
   ];
   const links = found.map(([, quoted, plain]) => quoted ?? plain ?? '');
   return [...new Set(links)].filter((link) => link !== '' && !/^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(link));

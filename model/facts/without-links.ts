@@ -5,15 +5,16 @@ const CODE = /^ {0,3}(```+|~~~+)[^]*?(?:^ {0,3}\1|$(?![^]))|(`+)[^]*?\2/;
 
 /** An inline link or image: what is shown, and where it leads. */
 const INLINE =
-  /!?\[(?<shown>(?:[^[\]]|\[[^[\]]*\])*)\]\(\s*(?:<(?<quoted>[^<>\n]*)>|(?<plain>[^\s()<>]*(?:\([^\s()]*\)[^\s()]*)*))[^)]*\)/;
+  /!?\[(?<shown>(?:[^[\]]|\[[^[\]]*\])*)\]\(\s*(?:<(?<quoted>[^<>\n]*)>|(?<plain>[^\s()<>]*(?:\([^\s()]*\)[^\s()]*)*))(?:\s[^)]{0,999})?\)/;
 
 /** A link of HTML. */
-const ANCHOR = /<a\s[^>]*?href\s*=\s*(?:"(?<double>[^"]*)"|'(?<single>[^']*)')[^>]*>(?<inside>[^]*?)<\/a\s*>/;
+const ANCHOR =
+  /<a\s[^>]{0,999}?href\s*=\s*(?:"(?<double>[^"]*)"|'(?<single>[^']*)')[^>]{0,999}>(?<inside>[^]{0,9999}?)<\/a\s*>/;
 
 const LINKS = new RegExp([CODE, INLINE, ANCHOR].map(({ source }) => source).join('|'), 'gim');
 
 /** A link reference definition (CommonMark "Link reference definitions"). */
-const DEFINITION = /^ {0,3}\[(?<label>[^\]]+)\]:\s*(?:<(?<quoted>[^<>\n]*)>|(?<plain>\S+)).*(?:\n|$(?![^]))/gm;
+const DEFINITION = /^ {0,3}\[(?<label>[^\]]{1,999})\]:\s*(?:<(?<quoted>[^<>\n]*)>|(?<plain>\S+)).*(?:\n|$(?![^]))/gm;
 
 /** A text of Markdown with what some of its links show in their place. */
 export function withoutLinks(text: string, isUnwanted: (link: string) => boolean): string {

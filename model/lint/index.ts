@@ -160,6 +160,14 @@ function isFileAnswer({ rule, pointer }: CoreFinding): boolean {
   return rule === 'struct' && /\/responses\/[^/]+\/schema\/type$/.test(pointer);
 }
 
+/**
+ * Swagger 2.0 has no field for examples of parameters, and each tool reads the extension for them in a form of its own: values,
+ * lists, and examples by media type are no faults of the description. What the conversion loses of them is told by us.
+ */
+function isExampleOfParameter({ rule, pointer }: CoreFinding): boolean {
+  return rule === 'struct' && /(?<!\/properties)\/parameters\/[^/]+\/x-examples?(?:\/|$)/.test(pointer);
+}
+
 /** What the other linter found at a place of which ours already speaks is left out: one cause, one finding. */
 function coreDiagnostics(
   findings: readonly CoreFinding[],
@@ -169,7 +177,8 @@ function coreDiagnostics(
   const places = new Set(own.map(({ location }) => `${location.file}\n${location.pointer}`));
   const reporter: Reporter = createReporter();
   for (const finding of findings) {
-    if (places.has(`${finding.file}\n${finding.pointer}`) || isFileAnswer(finding)) continue;
+    if (isFileAnswer(finding) || isExampleOfParameter(finding)) continue;
+    if (places.has(`${finding.file}\n${finding.pointer}`)) continue;
     const document = store.opened.get(finding.file);
     if (document !== undefined && isDocument(document)) reportForeign(reporter, document, finding);
   }

@@ -22,6 +22,8 @@ export interface ReadDescription {
  * does not consist of.
  */
 export function operationReference(reference: string, from: ReferenceBase, { store, root }: ReadDescription): string {
+  // An empty one says nothing, as it is.
+  if (reference === '') return reference;
   const hash = reference.indexOf('#');
   const location = hash < 0 ? reference : reference.slice(0, hash);
   const file = location === '' ? from.document.file : documentFile(store, location, from);

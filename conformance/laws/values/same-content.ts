@@ -4,10 +4,12 @@ import type { Exchange } from '../../exchange/exchange.ts';
 import type { Violation } from '../../finding.ts';
 import { childPointer, isNothing, isObject, preview } from '../../schema-walk.ts';
 import type { Probe } from '../law.ts';
+import { withoutOwnAddress } from './own-address.ts';
 
 /**
  * The first difference between two answers that must be the same; undefined when there is none. Volatile properties of
- * the scenario are left out, and so is what only leads on to the next page: it may be another text each time.
+ * the scenario are left out, and so is what only leads on to the next page: it may be another text each time. Addresses
+ * are compared without what each request has put into them.
  */
 export function firstDifference(
   expected: Exchange,
@@ -22,6 +24,7 @@ export function firstDifference(
     const found = difference(expected.content.value, got.content.value, '', {
       probe,
       leading: leadingOn(expected.operation),
+      isSameText: (left, right) => withoutOwnAddress(left, expected) === withoutOwnAddress(right, got),
     });
     return found === undefined ? undefined : { part: 'body', ...found };
   }
@@ -39,6 +42,8 @@ export function leadingOn(operation: Operation): string | undefined {
 interface Comparing {
   readonly probe: Probe;
   readonly leading: string | undefined;
+  /** True where two texts that differ say the same, each of its own request. */
+  readonly isSameText: (left: string, right: string) => boolean;
 }
 
 interface Difference {
@@ -62,8 +67,14 @@ function difference(left: unknown, right: unknown, pointer: string, comparing: C
       .map((name) => [name, left[name], right[name]] as const);
     return firstOf(pairs, pointer, comparing);
   }
-  const isLeading = pointer === comparing.leading && isNothing(left) === isNothing(right);
-  return left === right || isLeading ? undefined : { pointer, expected: preview(left), got: preview(right) };
+  return isSameValue(left, right, pointer, comparing)
+    ? undefined
+    : { pointer, expected: preview(left), got: preview(right) };
+}
+
+function isSameValue(left: unknown, right: unknown, pointer: string, { leading, isSameText }: Comparing): boolean {
+  if (left === right || (pointer === leading && isNothing(left) === isNothing(right))) return true;
+  return typeof left === 'string' && typeof right === 'string' && isSameText(left, right);
 }
 
 function firstOf(

@@ -18,10 +18,32 @@ export interface WrongValue {
  * all are really invalid where they stand, because other keywords or compositions may let them pass.
  */
 export function wrongValues(root: Schema): readonly WrongValue[] {
-  const found: WrongValue[] = [];
-  for (const schema of applicators([root])) {
-    found.push(...wrongType(schema), ...wrongNumber(schema), ...wrongText(schema), ...wrongSize(schema));
-  }
+  return wrongValuesIn(root, 0);
+}
+
+/** Lists inside each other of whose innermost items no value is wrong. */
+const DEEPEST = 4;
+
+/** By the lists around a schema: alternatives of alternatives ask about the same items again and again. */
+const known = Array.from({ length: DEEPEST + 1 }, () => new WeakMap<Schema, readonly WrongValue[]>());
+
+function wrongValuesIn(root: Schema, lists: number): readonly WrongValue[] {
+  const told = known[lists]?.get(root);
+  if (told !== undefined) return told;
+  const found = distinct(
+    applicators([root]).flatMap((schema) => [
+      ...wrongType(schema),
+      ...wrongNumber(schema),
+      ...wrongText(schema),
+      ...wrongSize(schema),
+      ...wrongItems(schema, lists),
+    ]),
+  );
+  known[lists]?.set(root, found);
+  return found;
+}
+
+function distinct(found: readonly WrongValue[]): readonly WrongValue[] {
   const seen = new Set<string>();
   return found.filter(({ value }) => {
     const key = JSON.stringify(value);
@@ -137,6 +159,10 @@ function* wrongSize(schema: Schema): Generator<WrongValue> {
   if (schema.items === undefined) return;
   const many = tooMany(schema.items, schema.maxItems ?? Infinity);
   if (many.length > 0) yield { keyword: 'maxItems', value: many };
-  for (const { keyword, value, ...near } of wrongValues(schema.items))
+}
+
+function* wrongItems({ items }: Schema, lists: number): Generator<WrongValue> {
+  if (items === undefined || lists === DEEPEST) return;
+  for (const { keyword, value, ...near } of wrongValuesIn(items, lists + 1))
     yield { keyword: `items/${keyword}`, value: [value], ...near };
 }

@@ -6,7 +6,8 @@ export const foreignOperation: LintRule = ({ api, report }) => {
   const told = new Set<Link['location']>();
   for (const { responses } of [...api.operations, ...api.webhooks]) {
     for (const { operationRef, location } of responses.flatMap(({ links }) => links)) {
-      if (operationRef === undefined || /^(?:#|[a-z][a-z\d+.-]*:)/i.test(operationRef) || told.has(location)) continue;
+      if (operationRef === undefined || /^(?:$|#|[a-z][a-z\d+.-]*:)/i.test(operationRef) || told.has(location))
+        continue;
       told.add(location);
       const { file, pointer } = location;
       report(

@@ -1,7 +1,8 @@
 import { type JsonObject, isObject, objectOf } from '../../json-object.ts';
 import type { JsonValue } from '../../location.ts';
 import { pointerTokens } from '../json/json-pointer.ts';
-import { isInternalPart, type Look, memberOf, schemaParts, targetOf } from './internal-members.ts';
+import { memberOf } from './internal-members.ts';
+import { isInternalPart, type Look, schemaParts, targetOf } from './internal-parts.ts';
 
 /** A link, or the path item of a callback, that names an internal property by a runtime expression. */
 export interface TellingExpression {

@@ -1,13 +1,8 @@
 import { type JsonObject, isObject, objectOf } from '../../json-object.ts';
 import type { JsonValue } from '../../location.ts';
-import { decodeFragment, pointerTokens } from '../json/json-pointer.ts';
-import { type Internal, isMarked, leadsInside, listOf } from './internal-marks.ts';
-
-/** What a value is looked at with. */
-export interface Look {
-  readonly document: JsonObject;
-  readonly internal: Internal;
-}
+import { listOf } from './internal-marks.ts';
+import { type Look, isInternalPart, schemaParts } from './internal-parts.ts';
+import { isOfInternal } from './internal-variants.ts';
 
 /**
  * What is left of the examples, and of the default, of an object that has a schema or is one: members that are internal by
@@ -19,12 +14,39 @@ export function keptExamples(owner: JsonObject, around: readonly JsonObject[], l
   const schema = isObject(owner['schema']) ? owner['schema'] : owner;
   const schemas = [schema, ...around];
   const told = (value: JsonValue): JsonValue => keptValue(value, schemas, look);
-  for (const key of ['example', 'default']) if (owner[key] !== undefined) kept[key] = told(owner[key]);
+  const isHidden = (value: JsonValue): boolean => isOfInternal(value, schemas, look);
+  for (const key of ['example', 'default']) {
+    const value = owner[key];
+    if (value !== undefined && !isHidden(value)) kept[key] = told(value);
+  }
   const { examples } = owner;
-  if (Array.isArray(examples)) kept['examples'] = listOf(examples).map(told);
-  else if (isObject(examples))
-    kept['examples'] = mapped(examples, (example) => keptExample(example, { schemas, told, look }));
+  const before = Array.isArray(examples) ? listOf(examples) : Object.values(objectOf(examples));
+  if (before.length > 0 && before.every((one) => isHiddenExample(one, examples, isHidden))) return kept;
+  if (Array.isArray(examples))
+    kept['examples'] = listOf(examples).flatMap((value) => (isHidden(value) ? [] : [told(value)]));
+  else if (isObject(examples)) {
+    const shown = Object.entries(examples).filter(([, example]) => !isHiddenExample(example, examples, isHidden));
+    kept['examples'] = Object.fromEntries(
+      shown.map(([name, example]) => [name, keptExample(example, { schemas, told, look })]),
+    );
+  }
   return kept;
+}
+
+/** Whether an entry of a list of values, or of a map of Example Objects, shows a value that is hidden. */
+function isHiddenExample(
+  example: JsonValue,
+  owner: JsonValue | undefined,
+  isHidden: (value: JsonValue) => boolean,
+): boolean {
+  return Array.isArray(owner) ? isHidden(example) : exampleValues(example).some(isHidden);
+}
+
+/** The values that an Example Object shows, also as the text that one is written as. */
+export function exampleValues(example: JsonValue): readonly JsonValue[] {
+  const { value, dataValue, serializedValue: text } = objectOf(example);
+  const written = typeof text === 'string' ? jsonOf(text) : undefined;
+  return [value, dataValue, written].filter((each) => each !== undefined);
 }
 
 /** How an example is read. */
@@ -50,10 +72,15 @@ export function keptExample(example: JsonValue, { schemas, told, look }: Reading
 
 /** JSON as it was written where nothing of it is internal; undefined for what is no JSON. */
 function keptText(text: string, told: Reading['told']): string | undefined {
+  const value = jsonOf(text);
+  if (value === undefined) return undefined;
+  const left = JSON.stringify(told(value));
+  return left === JSON.stringify(value) ? text : left;
+}
+
+function jsonOf(text: string): JsonValue | undefined {
   try {
-    const value = JSON.parse(text) as JsonValue; // JSON is nothing else
-    const left = JSON.stringify(told(value));
-    return left === JSON.stringify(value) ? text : left;
+    return JSON.parse(text) as JsonValue; // JSON is nothing else
   } catch {
     return undefined;
   }
@@ -77,20 +104,22 @@ function namesInside(schemas: readonly JsonObject[], look: Look): readonly strin
   });
 }
 
-/** A value without the members that are internal by one of its schemas. */
+/** A value without the members, and the items, that are internal by one of its schemas. */
 export function keptValue(value: JsonValue, schemas: readonly JsonValue[], look: Look): JsonValue {
   const parts = schemaParts(schemas, look);
   if (Array.isArray(value)) {
     return listOf(value).flatMap((item, index) => {
       const items = parts.flatMap((part) => listOf(part['prefixItems'])[index] ?? part['items'] ?? []);
-      return items.some((each) => isInternalPart(each, look)) ? [] : [keptValue(item, items, look)];
+      const isHidden = items.some((each) => isInternalPart(each, look)) || isOfInternal(item, items, look);
+      return isHidden ? [] : [keptValue(item, items, look)];
     });
   }
   if (!isObject(value)) return value;
   const names = Object.keys(value).filter((name) => !parts.some((part) => isInternalPart(memberOf(part, name), look)));
-  const members = names.map((name): [string, JsonValue] => {
+  const members = names.flatMap((name): readonly (readonly [string, JsonValue])[] => {
     const schema = parts.flatMap((part) => memberOf(part, name) ?? part['additionalProperties'] ?? []);
-    return [name, keptValue(value[name] ?? null, schema, look)];
+    const member = value[name] ?? null;
+    return isOfInternal(member, schema, look) ? [] : [[name, keptValue(member, schema, look)]];
   });
   return Object.fromEntries(members);
 }
@@ -101,35 +130,6 @@ export function memberOf(part: JsonObject, name: string): JsonValue | undefined 
   return Object.hasOwn(properties, name) ? properties[name] : undefined;
 }
 
-/** True for a schema that is marked, and for a reference to an internal part. */
-export function isInternalPart(schema: JsonValue | undefined, { internal }: Look): boolean {
-  const { $ref: reference } = objectOf(schema);
-  return isMarked(schema) || (typeof reference === 'string' && leadsInside(reference, internal.pointers));
-}
-
-const COMPOSITIONS = ['allOf', 'oneOf', 'anyOf'];
-
-/**
- * Schemas with everything that may hold beside them; a reference that leads nowhere adds nothing.
- * @param compositions keywords whose members are looked at
- */
-export function schemaParts(
-  schemas: readonly JsonValue[],
-  { document }: Look,
-  compositions: readonly string[] = COMPOSITIONS,
-): readonly JsonObject[] {
-  const found = new Set<JsonObject>();
-  for (const schema of schemas) if (isObject(schema)) found.add(schema);
-  // A set goes on to what is added while it is walked.
-  for (const part of found) {
-    const { $ref: reference } = part;
-    const target = typeof reference === 'string' ? targetOf(reference, document) : undefined;
-    for (const next of [target, ...compositions.flatMap((key) => listOf(part[key]))])
-      if (isObject(next)) found.add(next);
-  }
-  return [...found];
-}
-
 const MEMBERS = ['properties', 'additionalProperties', 'items', 'prefixItems'];
 
 /** What a schema says of members whatever the value is: nothing of what only one alternative says. */
@@ -137,18 +137,4 @@ export function ownMembers(schema: JsonObject, look: Look): readonly JsonObject[
   return schemaParts([schema], look, ['allOf']).map((part) =>
     Object.fromEntries(MEMBERS.flatMap((key) => (part[key] === undefined ? [] : [[key, part[key]]]))),
   );
-}
-
-/** What a reference within a document leads to. */
-export function targetOf(reference: string, document: JsonObject): JsonValue | undefined {
-  if (!reference.startsWith('#/')) return undefined;
-  let target: JsonValue | undefined = document;
-  for (const token of pointerTokens(decodeFragment(reference.slice(1)))) {
-    target = Array.isArray(target) ? listOf(target)[Number(token)] : objectOf(target)[token];
-  }
-  return target;
-}
-
-function mapped(members: JsonObject, change: (member: JsonValue) => JsonValue): JsonObject {
-  return Object.fromEntries(Object.entries(members).map(([name, member]) => [name, change(member)]));
 }

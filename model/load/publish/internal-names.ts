@@ -1,7 +1,7 @@
 import { type JsonObject, isObject, objectOf } from '../../json-object.ts';
 import type { JsonValue } from '../../location.ts';
 import { listOf } from './internal-marks.ts';
-import { type Look, isInternalPart, schemaParts } from './internal-members.ts';
+import { type Look, isInternalPart, schemaParts } from './internal-parts.ts';
 import { withoutPatterns, withoutPropertyNames } from './internal-patterns.ts';
 
 /** Names of properties. */

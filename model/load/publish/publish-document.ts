@@ -24,7 +24,7 @@ import {
   withoutNames,
 } from './internal-names.ts';
 import { withoutOrphans } from './orphan-components.ts';
-import { withSharedExamples } from './shared-examples.ts';
+import { withHiddenExamples, withSharedExamples } from './shared-examples.ts';
 
 /** Extensions that are for those who write a description, never for those who read it. */
 const UNPUBLISHED: readonly string[] = [
@@ -39,7 +39,7 @@ const UNPUBLISHED: readonly string[] = [
  */
 export function publishDocument(document: JsonValue, others: readonly string[] = []): JsonValue {
   if (!isObject(document)) return document;
-  const internal = findInternal(document);
+  const internal = withHiddenExamples(document, findInternal(document));
   const walk: Walk = {
     document,
     internal,
@@ -75,10 +75,7 @@ function keptObject(whole: JsonObject, walk: Walk): JsonValue {
     const told = keptMember(key, member, within(key, value, { ...walk, names }));
     if (told !== undefined) kept[key] = told;
   }
-  // Those of whole examples are gone by now.
-  if (walk.internal.pointers.size > 0 && EXAMPLES.some((key) => kept[key] !== undefined)) {
-    Object.assign(kept, keptExamples({ ...value, examples: kept['examples'] ?? null }, walk.around, walk));
-  }
+  keepExamples(value, kept, walk);
   dropNames(value, kept, names);
   return kept;
 }
@@ -86,6 +83,14 @@ function keptObject(whole: JsonObject, walk: Walk): JsonValue {
 function within(key: string, value: JsonObject, walk: Walk): Walk {
   if (!IN_PLACE.has(key)) return { ...walk, names: NO_NAMES, around: [] };
   return walk.internal.pointers.size === 0 ? walk : { ...walk, around: [...walk.around, ...ownMembers(value, walk)] };
+}
+
+/** Leaves of examples, and of a default, what readers may know of; those that are internal as a whole are gone by now. */
+function keepExamples(value: JsonObject, kept: Record<string, JsonValue>, walk: Walk): void {
+  if (walk.internal.pointers.size === 0 || EXAMPLES.every((key) => kept[key] === undefined)) return;
+  const told = keptExamples({ ...value, examples: kept['examples'] ?? null }, walk.around, walk);
+  for (const key of EXAMPLES) if (told[key] === undefined) delete kept[key];
+  Object.assign(kept, told);
 }
 
 const EXAMPLES: readonly string[] = ['example', 'examples', 'default'];

@@ -1,7 +1,10 @@
 import { type JsonObject, isObject, objectOf } from '../../json-object.ts';
 import type { JsonValue } from '../../location.ts';
-import { decodeFragment, pointerTokens } from '../json/json-pointer.ts';
-import { keptExample, keptValue, type Look } from './internal-members.ts';
+import { decodeFragment, escapeToken, pointerTokens } from '../json/json-pointer.ts';
+import type { Internal } from './internal-marks.ts';
+import { exampleValues, keptExample, keptValue } from './internal-members.ts';
+import type { Look } from './internal-parts.ts';
+import { isOfInternal } from './internal-variants.ts';
 
 /**
  * The shared examples of a published document without what is internal by the schema of any place that refers to them: what they
@@ -18,6 +21,17 @@ export function withSharedExamples(kept: JsonObject, look: Look): JsonObject {
     return [name, own.length === 0 ? example : keptExample(example, { schemas: own, told, look })];
   });
   return { ...kept, components: { ...components, examples: Object.fromEntries(examples) } };
+}
+
+/** What is internal with the shared examples that show a value of an internal variant of any schema that they are an example of. */
+export function withHiddenExamples(document: JsonObject, internal: Internal): Internal {
+  if (internal.pointers.size === 0) return internal;
+  const shared = objectOf(objectOf(document['components'])['examples']);
+  const hidden = [...schemasOfShared(document)].flatMap(([name, schemas]) => {
+    const isHidden = (value: JsonValue): boolean => isOfInternal(value, [...schemas], { document, internal });
+    return exampleValues(shared[name] ?? null).some(isHidden) ? [`/components/examples/${escapeToken(name)}`] : [];
+  });
+  return { ...internal, pointers: new Set([...internal.pointers, ...hidden]) };
 }
 
 /** Schemas of everything that a shared example is an example of, by its name. */

@@ -1,6 +1,7 @@
 import { childPointer } from '../json/json-pointer.ts';
 import { isObject } from '../raw.ts';
 import type { RawObject } from '../raw.ts';
+import { isFilled, readHost } from './normal-root.ts';
 
 /** A field of a Swagger document that nothing of OpenAPI 3 says. */
 export interface LostField {
@@ -39,9 +40,28 @@ const NO_HOST = 'a server has a scheme only where there is a `host` as well';
 
 function lostOfRoot(root: RawObject): readonly LostField[] {
   const hasHost = typeof root['host'] === 'string' && root['host'] !== '';
-  const lost = ['consumes', 'produces', 'schemes'].flatMap((field) => noList(root, field, ''));
+  const lost = [
+    ...lostOfHost(root),
+    ...['consumes', 'produces', 'schemes'].flatMap((field) => noList(root, field, '')),
+  ];
   const isLost = Array.isArray(root['schemes']) && !hasHost;
   return isLost ? [...lost, { pointer: '/schemes', field: 'schemes', reason: NO_HOST }] : lost;
+}
+
+/** A host with more than a name and a port in it. */
+function lostOfHost({ host: written, schemes }: RawObject): readonly LostField[] {
+  if (typeof written !== 'string' || written === '') return [];
+  const { scheme, host, path } = readHost(written);
+  if (host === written) return [];
+  const isOther = scheme !== undefined && isFilled(schemes) && !schemes.includes(scheme);
+  const said = [
+    ...(scheme === undefined
+      ? []
+      : [isOther ? `\`schemes\` says others than \`${scheme}\`` : `\`${scheme}\` is its scheme`]),
+    ...(path === '' ? [] : [`\`${path}\` comes before \`basePath\``]),
+  ];
+  const reason = [`a host has a name and a port alone, and is read as \`${host}\``, ...said].join(', ');
+  return [{ pointer: '/host', field: 'host', reason }];
 }
 
 const NO_FLOW = 'it names no `flow`, without which it is read as one of `implicit`';

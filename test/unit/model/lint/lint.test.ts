@@ -82,6 +82,15 @@ describe('lint', () => {
     ]);
   });
 
+  it('takes examples of parameters of Swagger 2.0 in all forms that the conversion reads', async () => {
+    const diagnostics = await lintApi(join(FIXTURES, 'swagger-parameter-examples.yaml'), { validate: validateValue });
+    // A property of such a name is a schema as any other.
+    expect(diagnostics.map(({ code, location }) => `${code} ${location.pointer}`)).toEqual([
+      'converted-swagger /swagger',
+      'unknown-type /definitions/Odd/properties/parameters/properties/x-examples/type',
+    ]);
+  });
+
   it('takes an answer of the type `file`, as Swagger 2.0 has it', async () => {
     const diagnostics = await lintApi(join(FIXTURES, 'swagger-file-answer.yaml'), { validate: validateValue });
     expect(diagnostics.map(({ code }) => code)).toEqual(['converted-swagger']);

@@ -190,6 +190,32 @@ describe('what OpenAPI 3 does not say of a Swagger 2.0 document', () => {
   });
 });
 
+describe('a host of Swagger 2.0', () => {
+  it.each([
+    ['host: example.org\nbasePath: /v1\nschemes: [https]', ['https://example.org/v1'], []],
+    ['host: example.org:8080\nbasePath: /v1\nschemes: [https]', ['https://example.org:8080/v1'], []],
+    ['host: http://example.org\nbasePath: /v1', ['http://example.org/v1'], ['/host']],
+    ['host: HTTPS://example.org/', ['https://example.org'], ['/host']],
+    [
+      'host: http://example.org:81\nschemes: [https, wss]',
+      ['https://example.org:81', 'wss://example.org:81'],
+      ['/host'],
+    ],
+    ['host: example.org/\nbasePath: v2\nschemes: [https]', ['https://example.org/v2'], ['/host']],
+    ['host: //example.org/api/\nbasePath: /v2\nschemes: [https]', ['https://example.org/api/v2'], ['/host']],
+    ['host: example.org/api\nschemes: [https]', ['https://example.org/api'], ['/host']],
+  ])('is a name and a port, whatever stands around it: %j', async (top, servers, lost) => {
+    const { servers: found } = await apiOf(described('', top));
+    expect(found.map(({ url }) => url.replace(/\/$/, ''))).toEqual(servers);
+    expect(await lostOf(described('', top))).toEqual(lost);
+  });
+
+  it('is the same for the schemes of an operation', async () => {
+    const { operations } = await apiOf(described('schemes: [wss]', 'host: http://example.org/\nbasePath: /v1'));
+    expect(operations[0]?.servers.map(({ url }) => url)).toEqual(['wss://example.org/v1']);
+  });
+});
+
 describe('what stands beside a reference in Swagger 2.0', () => {
   const beside = (siblings: string): string => `
 swagger: '2.0'
