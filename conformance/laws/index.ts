@@ -93,6 +93,7 @@ import { madeFilters } from './crowd/made-filters.ts';
 import { counters } from './crowd/counters.ts';
 import { sameInList } from './crowd/same-in-list.ts';
 import { batches } from './told/batches.ts';
+import { issued } from './told/issued.ts';
 import { limits } from './told/limits.ts';
 import { room } from './told/room.ts';
 import { thresholds } from './told/thresholds.ts';
@@ -154,6 +155,7 @@ export const LAWS: readonly Law[] = [
   defaultSize,
   noTrace,
   batches,
+  issued,
   limits,
   room,
   thresholds,
