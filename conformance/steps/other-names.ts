@@ -90,10 +90,7 @@ async function madeAsKnown(
   return undefined;
 }
 
-/**
- * What is made with a new thing that something was done with before: an invoice may be for what is completed only. The shortest ways are
- * tried first, each made of one that could be gone and a further move.
- */
+/** What is made with a new thing that something was done with before: an invoice may be for what is completed only. */
 async function madeOnAWay(
   members: readonly NamedMember[],
   { operation }: Call,
