@@ -20,6 +20,7 @@ import { missingParameter } from './input/missing-parameter.ts';
 import { invalidParameter } from './input/invalid-parameter.ts';
 import { leastRole } from './access/least-role.ts';
 import { filters } from './lists/filters.ts';
+import { severalValues } from './lists/several-values.ts';
 import type { Law } from './law.ts';
 import { lifeCycle } from './state/life-cycle.ts';
 import { offsets } from './lists/offsets.ts';
@@ -70,6 +71,8 @@ import { refusedIdentity } from './access/refused-identity.ts';
 import { visibleLists } from './access/visible-lists.ts';
 import { readers } from './access/readers.ts';
 import { hiddenMembers } from './access/hidden-members.ts';
+import { roleMembers } from './access/role-members.ts';
+import { roleWrites } from './access/role-writes.ts';
 import { toldRoles } from './access/told-roles.ts';
 import { apart } from './access/apart.ts';
 import { revoked } from './access/revoked.ts';
@@ -91,6 +94,7 @@ import { looseBody } from './input/loose-body.ts';
 import { latency } from './http/latency.ts';
 import { madeFilters } from './crowd/made-filters.ts';
 import { counters } from './crowd/counters.ts';
+import { countsBack } from './crowd/counts-back.ts';
 import { sameInList } from './crowd/same-in-list.ts';
 import { batches } from './told/batches.ts';
 import { issued } from './told/issued.ts';
@@ -114,6 +118,7 @@ export const LAWS: readonly Law[] = [
   offsets,
   unknownCursor,
   filters,
+  severalValues,
   sort,
   describedOrder,
   instants,
@@ -124,6 +129,8 @@ export const LAWS: readonly Law[] = [
   leastRole,
   toldRoles,
   hiddenMembers,
+  roleMembers,
+  roleWrites,
   nearCredential,
   refusedIdentity,
   visibleLists,
@@ -204,6 +211,7 @@ export const LAWS: readonly Law[] = [
   totals,
   sameInList,
   counters,
+  countsBack,
   tags,
   walks,
   latency,

@@ -61,7 +61,7 @@ function reordered([wanted, found]: Lists, answered: Named, isSame: Same): reado
   const isOnOther = (place: number, index: number): boolean =>
     isElsewhere(place, index) ||
     isBeyond(found, index, ties?.(place)) ||
-    (piece !== undefined && isEdgeOfMoment([wanted, left.map(({ item }) => item)], index, answered.size));
+    (piece !== undefined && isEdgeOfMoment([wanted, found], index, answered.size));
   return left.map(({ item, place }, index) =>
     isOnOther(place, index) && !isSame(wanted[index], item) ? wanted[index] : item,
   );
@@ -100,26 +100,29 @@ function isPiece([wanted, found]: Lists, size = PAGE): boolean {
   return size < PAGE && size >= found.length && wanted.length === found.length;
 }
 
+/** So many things next to one another may have been made at the same instant by one implementation, and not by the other. */
+const AT_ONCE = 3;
+
+/** True where what reaches from a place to an end of a page is one thing, or a few that were made at once. */
+function isAtEnd(items: readonly unknown[], index: number): boolean {
+  return [items.slice(0, index + 1), items.slice(index)].some(
+    (part) => part.length === 1 || (part.length <= AT_ONCE && isAtOnce(part)),
+  );
+}
+
 /**
  * True for what stands at an end of a small page in the order of instants, where both have something that was made just now: at the one of
  * them it may have been made at the same instant as what stands on the page before or after, which nobody sees here.
  */
-function isEdgeOfMoment([wanted, found]: Lists, index: number, size?: number): boolean {
-  const isFull = found.length === size;
-  const isEdge = isFull && (index === 0 || index === found.length - 1);
-  return isEdge && [wanted, found].every((list) => isInTime(list) && isOfNow(list[index]));
+function isEdgeOfMoment(lists: Lists, index: number, size?: number): boolean {
+  const isFull = lists[1].length === size;
+  return isFull && lists.every((list) => isInTime(list) && isAtEnd(list, index) && isOfNow(list[index]));
 }
-
-/** So many things next to one another may have been made at the same instant by one implementation, and not by the other. */
-const AT_ONCE = 3;
 
 /** True for what stands at an end of a page and may as well stand on the page before or after. */
 function isBeyond(found: readonly unknown[], index: number, tied?: readonly [first: number, last: number]): boolean {
   if (found.length < PAGE) return false;
   const last = found.length - 1;
   const isTiedToEdge = tied !== undefined && tied[0] < tied[1] && (tied[0] <= 0 || tied[1] >= last);
-  const toEdge = [found.slice(0, index + 1), found.slice(index)].some(
-    (items) => items.length === 1 || (items.length <= AT_ONCE && isAtOnce(items)),
-  );
-  return isTiedToEdge || (toEdge && isInTime(found));
+  return isTiedToEdge || (isAtEnd(found, index) && isInTime(found));
 }

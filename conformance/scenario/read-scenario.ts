@@ -1,5 +1,6 @@
 import { LineCounter, parseDocument } from 'yaml';
 import type { Document } from 'yaml';
+import { ACCESS_ROLES } from '../../model/facts/access/roles.ts';
 import { isObject } from '../../model/json-object.ts';
 import type { Credential, Identity, ResetHook, Scenario, World } from './scenario.ts';
 import { EXTRA_CHECKS, UNKNOWN_SCENARIO } from './scenario.ts';
@@ -29,6 +30,7 @@ const KEYS = {
   world: 'literal, mapped or unknown',
   identities: 'a map of identities',
   strangers: 'a list of names of identities',
+  roles: 'a map of identities to roles',
   apart: 'a list of names of identities',
   readers: 'a list of names of identities',
   refused: 'a list of names of identities',
@@ -94,6 +96,7 @@ function scenarioOf(value: unknown, reader: Reader): Scenario {
     world: oneOf<World>(root['world'], 'world', ['literal', 'mapped', 'unknown'], reader) ?? 'literal',
     identities: identitiesOf(root['identities'], reader),
     strangers: setOf(root['strangers'], 'strangers', reader),
+    roles: rolesOf(root['roles'], reader),
     apart: setOf(root['apart'], 'apart', reader),
     readers: setOf(root['readers'], 'readers', reader),
     refused: setOf(root['refused'], 'refused', reader),
@@ -157,6 +160,15 @@ function setOf(value: unknown, key: string, reader: Reader): ReadonlySet<string>
   if (value === undefined || value === null) return new Set();
   if (!Array.isArray(value)) return reader.fail([key], 'a list of names', value);
   return new Set(value.map((item: unknown, index) => textOf(item, [key, index], reader)));
+}
+
+function rolesOf(value: unknown, reader: Reader): Scenario['roles'] {
+  return new Map(
+    entriesOf(value, ['roles'], reader).map(([name, role]) => {
+      const isKnown = typeof role === 'string' && ACCESS_ROLES.includes(role);
+      return [name, isKnown ? role : reader.fail(['roles', name], ACCESS_ROLES.join(' or '), role)];
+    }),
+  );
 }
 
 function enabledOf(value: unknown, reader: Reader): ReadonlySet<string> {

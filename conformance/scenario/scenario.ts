@@ -31,6 +31,8 @@ export interface Scenario {
   readonly identities: ReadonlyMap<string, Identity>;
   /** Identities that have no role anywhere, neither in a place nor on the instance. */
   readonly strangers: ReadonlySet<string>;
+  /** The highest role that an identity has anywhere, in the words of `x-access`: it is refused what is for a higher one. */
+  readonly roles: ReadonlyMap<string, string>;
   /** Identities that must neither see nor change what the others make. */
   readonly apart: ReadonlySet<string>;
   /** Identities that may read and nothing else. */
@@ -89,6 +91,7 @@ export const UNKNOWN_SCENARIO: Scenario = {
   world: 'unknown',
   identities: new Map(),
   strangers: new Set(),
+  roles: new Map(),
   apart: new Set(),
   readers: new Set(),
   refused: new Set(),

@@ -1118,9 +1118,9 @@ export interface Issue {
   closed_by: UserReference | null;
   /** Id of the issue it was moved to; null as well for whom that one is hidden from. */
   moved_to_id: number | null;
-  /** Thumbs up. @minimum 0 */
+  /** How often it was given `thumbsup`. @minimum 0 */
   upvotes: number;
-  /** Thumbs down. @minimum 0 */
+  /** How often it was given `thumbsdown`. @minimum 0 */
   downvotes: number;
   /** Merge requests that mention it. @minimum 0 */
   merge_requests_count: number;
@@ -1817,9 +1817,9 @@ export interface EpicCore {
   /** Where it came from; `none` when it did not. @example 'none' */
   imported_from: string;
   labels: Labels;
-  /** Thumbs up. @minimum 0 */
+  /** How often it was given `thumbsup`. @minimum 0 */
   upvotes: number;
-  /** Thumbs down. @minimum 0 */
+  /** How often it was given `thumbsdown`. @minimum 0 */
   downvotes: number;
   /** Colour. */
   color: string | null;
@@ -1961,9 +1961,9 @@ export interface MergeRequestCore {
   target_branch: string;
   /** Branch to merge. */
   source_branch: string;
-  /** Thumbs up. @minimum 0 */
+  /** How often it was given `thumbsup`. @minimum 0 */
   upvotes: number;
-  /** Thumbs down. @minimum 0 */
+  /** How often it was given `thumbsdown`. @minimum 0 */
   downvotes: number;
   author: UserReference;
   /** The first assignee. */
@@ -2571,7 +2571,7 @@ export interface UpdateDraftNoteBody {
 export interface Reaction {
   /** Id of the reaction. */
   id: number;
-  /** Name of the emoji, without colons. */
+  /** Name of the emoji, without colons. @example 'thumbsup' */
   name: string;
   user: UserReference;
   /** When it was made. @format date-time */

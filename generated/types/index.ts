@@ -4462,9 +4462,9 @@ export interface components {
       closed_by: components["schemas"]["UserReference"] | null;
       /** Id of the issue it was moved to; null as well for whom that one is hidden from. */
       moved_to_id: number | null;
-      /** Thumbs up. @minimum 0 */
+      /** How often it was given `thumbsup`. @minimum 0 */
       upvotes: number;
-      /** Thumbs down. @minimum 0 */
+      /** How often it was given `thumbsdown`. @minimum 0 */
       downvotes: number;
       /** Merge requests that mention it. @minimum 0 */
       merge_requests_count: number;
@@ -5112,9 +5112,9 @@ export interface components {
       /** Where it came from; `none` when it did not. @example none */
       imported_from: string;
       labels: components["schemas"]["Labels"];
-      /** Thumbs up. @minimum 0 */
+      /** How often it was given `thumbsup`. @minimum 0 */
       upvotes: number;
-      /** Thumbs down. @minimum 0 */
+      /** How often it was given `thumbsdown`. @minimum 0 */
       downvotes: number;
       /** Colour. */
       color: string | null;
@@ -5248,9 +5248,9 @@ export interface components {
       target_branch: string;
       /** Branch to merge. */
       source_branch: string;
-      /** Thumbs up. @minimum 0 */
+      /** How often it was given `thumbsup`. @minimum 0 */
       upvotes: number;
-      /** Thumbs down. @minimum 0 */
+      /** How often it was given `thumbsdown`. @minimum 0 */
       downvotes: number;
       author: components["schemas"]["UserReference"];
       /** The first assignee. */
@@ -5845,7 +5845,7 @@ export interface components {
     Reaction: {
       /** Id of the reaction. */
       id: number;
-      /** Name of the emoji, without colons. */
+      /** Name of the emoji, without colons. @example thumbsup @example thumbsdown @example rocket */
       name: string;
       user: components["schemas"]["UserReference"];
       /** When it was made. @format date-time */

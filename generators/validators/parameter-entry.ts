@@ -42,7 +42,7 @@ export function parameterEntry(file: CodecFile, operation: Operation, parameter:
     ['in', ts`${location}`],
     ...styleMembers(parameter, shape),
     ['required', required ? raw('true') : undefined],
-    ['allowEmpty', parameter.allowEmptyValue ? raw('true') : undefined],
+    ['allowEmpty', parameter.allowEmptyValue && parameter.in === 'query' ? raw('true') : undefined],
     ['content', content === undefined ? undefined : ts`${content.name}`],
     ['fields', fields === undefined ? undefined : raw(jsonLiteral(fields, 80))],
     ['commaFree', isSplitAtCommas(parameter, shape) && hasCommaFreeParts(schema) ? raw('true') : undefined],

@@ -96,6 +96,12 @@ export const LINT_DIAGNOSTICS = {
     message: '`{name}` in {place} takes {values}, which {reason}',
     clause: 'OAS "Style Values"',
   },
+  'idle-empty-value': {
+    severity: 'warning',
+    message:
+      '`allowEmptyValue` says nothing of `{name}` in {place}: it is known in queries only, and nothing acts on it here',
+    clause: 'OAS "Parameter Object"',
+  },
   'ambiguous-xml': {
     severity: 'warning',
     message: '`{first}` and `{second}` are both the {node} of XML; which of them it is cannot be told',

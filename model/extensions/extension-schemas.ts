@@ -1,3 +1,4 @@
+import { ACCESS_ROLES } from '../facts/access/roles.ts';
 import type { JsonValue } from '../location.ts';
 
 /** Where an extension may stand. */
@@ -34,9 +35,7 @@ const ONE_CASE: JsonValue = {
   additionalProperties: false,
 };
 
-const ROLE: JsonValue = {
-  enum: ['anyone', 'user', 'guest', 'planner', 'reporter', 'developer', 'maintainer', 'owner', 'administrator'],
-};
+const ROLE: JsonValue = { enum: [...ACCESS_ROLES] };
 
 /** OAS "Runtime Expressions", those that read the request. */
 const FROM_REQUEST: JsonValue = { type: 'string', pattern: '^\\$request\\.(?:(?:path|query|header)\\.|body#/).' };

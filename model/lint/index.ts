@@ -21,6 +21,7 @@ import { extensionValues } from './rules/extension-values.ts';
 import { foreignOperation } from './rules/foreign-operation.ts';
 import { shortPage } from './rules/short-page.ts';
 import { unknownOperation } from './rules/unknown-operation.ts';
+import { idleEmptyValue } from './rules/idle-empty-value.ts';
 import { inexactLiteral } from './rules/inexact-literal.ts';
 import { internalNames } from './rules/internal-names.ts';
 import { linesAsItem } from './rules/lines-as-item.ts';
@@ -62,6 +63,7 @@ const RULES: readonly LintRule[] = [
   noValidValue,
   endlessSchema,
   lostValue,
+  idleEmptyValue,
   overlappingAlternatives,
   linesAsItem,
   nullableEnum,

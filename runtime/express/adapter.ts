@@ -6,6 +6,7 @@ import type { OperationTable } from '../http/operation-entry.ts';
 import type { ServiceOptions } from '../http/service-options.ts';
 import { createService } from '../http/service.ts';
 import { warmUpSoon } from '../http/warm-up.ts';
+import { closeSignal } from '../node/close-signal.ts';
 import { dropLateBody } from '../node/late-body.ts';
 import { announcesBody, clientCertificate, messageChunks } from '../node/node-message.ts';
 import { parsedMessage } from '../node/parsed-body.ts';
@@ -51,21 +52,18 @@ export function operationMiddleware(
   warmUpSoon();
   const lateMilliseconds = options.bodyTimeoutMilliseconds ?? 30_000;
   return (request: AnsweredMessage, response, next) => {
-    const closed = new AbortController();
-    const answering = service(incoming(request, closed.signal));
+    const signal = closeSignal(response);
+    const answering = service(incoming(request, signal));
     if (answering === undefined) {
       next();
       return;
     }
     if (announcesBody(request)) dropLateBody(request, response, lateMilliseconds);
-    response.on('close', () => {
-      if (!response.writableFinished) closed.abort();
-    });
     answering
       .then(async (answer) => {
         const { operationId, requestId, principal } = answer;
         request.answeredOperation = { operationId, requestId, principal };
-        await writeAnswer(answer, response, closed.signal);
+        await writeAnswer(answer, response, signal);
       })
       .catch(next);
   };

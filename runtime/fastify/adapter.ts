@@ -2,6 +2,7 @@ import { METHODS } from 'node:http';
 import { Readable } from 'node:stream';
 import { withEngine } from '../node/engine/named-engine.ts';
 import { withXmlParser } from '../node/engine/xml-parser.ts';
+import { closeSignal } from '../node/close-signal.ts';
 import { dropLateBody } from '../node/late-body.ts';
 import { announcesBody, clientCertificate, messageChunks } from '../node/node-message.ts';
 import type { HandlerSet } from '../http/handler.ts';
@@ -52,12 +53,8 @@ export async function operationsPlugin(instance: FastifyInstanceLike, options: O
     done();
   });
   const handler = async (request: AnsweredRequest, reply: FastifyReplyLike): Promise<void> => {
-    const closed = new AbortController();
     if (announcesBody(request.raw)) dropLateBody(request.raw, reply.raw, lateMilliseconds);
-    reply.raw.on('close', () => {
-      if (!reply.raw.writableFinished) closed.abort();
-    });
-    const answer = await service(incoming(request, instance.prefix, closed.signal));
+    const answer = await service(incoming(request, instance.prefix, closeSignal(reply.raw)));
     if (answer === undefined) {
       reply.callNotFound();
       return;

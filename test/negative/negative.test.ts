@@ -43,6 +43,7 @@ const LINT_CODES: ReadonlySet<string> = new Set([
   'contradictory-example',
   'endless-schema',
   'lost-value',
+  'idle-empty-value',
 ]);
 
 const codes = Object.keys(DIAGNOSTICS) as CatalogueCode[]; // the keys are the codes

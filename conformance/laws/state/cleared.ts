@@ -19,8 +19,10 @@ export const cleared: Law = {
   title: 'null clears a member, and what is empty empties it',
   plan: (context) =>
     storiesOf(context).flatMap((story) => {
-      const { update } = story.resource;
-      return [...casesOf(story), ...(update === undefined ? [] : emptiedBy(update, story))];
+      const { update, replace } = story.resource;
+      // What is changed by PUT and asks for nothing takes what is empty alone as well.
+      const change = update ?? replace;
+      return [...casesOf(story), ...(change === undefined ? [] : emptiedBy(change, story))];
     }),
 };
 

@@ -128,7 +128,7 @@ export function parameterFacts(parameter: Parameter): ValueFacts {
   const old = deprecatedValues(parameter.extensions);
   const constraints = [...facts.constraints];
   if (old.length > 0) constraints.push({ label: 'deprecated values', value: old.join(', ') });
-  if (parameter.allowEmptyValue) constraints.push({ label: 'may be', value: 'empty' });
+  if (parameter.allowEmptyValue && parameter.in === 'query') constraints.push({ label: 'may be', value: 'empty' });
   if (parameter.allowReserved) constraints.push({ label: 'reserved characters', value: 'as they are' });
   const whole = { ...facts, constraints, wire: wireOf(parameter) };
   knownParameters.set(parameter, whole);

@@ -1,7 +1,4 @@
-import { INLINE, VOID } from './html-elements.ts';
-
-/** A comment, or a tag with its attributes; what is in quotes may hold any sign. */
-const TAGS = /<!--[^]*?-->|<(\/?)([a-z][\w-]*)(?:"[^"]*"|'[^']*'|[^'"<>])*>/gi;
+import { INLINE, TAGS, VOID } from './html-elements.ts';
 
 /** An element of a line. */
 interface Opened {

@@ -19,8 +19,18 @@ export function isTag(name: string, text: string, at: number): boolean {
   const isAtWord = /\w/.test(text.charAt(at - 1)) && text.charAt(at + 1 + name.length) === '>';
   if (!isAtWord || VOID.has(known)) return true;
   if (HARMLESS.has(known) && !/^[A-Z][a-z]/.test(name)) return true;
-  return text.toLowerCase().includes(`</${known}`, at);
+  return lastClosing(known, text) >= at;
 }
+
+/** Where the last closing tag of an element begins in a text that is asked about again and again. */
+function lastClosing(name: string, text: string): number {
+  if (asked.text !== text) Object.assign(asked, { text, lower: text.toLowerCase(), ends: new Map<string, number>() });
+  const known = asked.ends.get(name) ?? asked.lower.lastIndexOf(`</${name}`);
+  asked.ends.set(name, known);
+  return known;
+}
+
+const asked = { text: '', lower: '', ends: new Map<string, number>() };
 
 function names(text: string): ReadonlySet<string> {
   return new Set(text.split(/\s+/));
@@ -51,3 +61,6 @@ export const HARMLESS: ReadonlySet<string> = names(
 export const INLINE: ReadonlySet<string> = names(
   'a abbr b bdi bdo cite code del dfn em font i ins kbd mark q s samp small span strike strong sub sup tt u var wbr',
 );
+
+/** A comment, which the end of the text ends as well, or a tag with its attributes; what is in quotes may hold any sign. */
+export const TAGS: RegExp = /<!--[^]*?(?:-->|$)|<(\/?)([a-z][\w-]*)(?:"[^"]*"|'[^']*'|[^'"<>])*>/gi;

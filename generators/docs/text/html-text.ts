@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import type { fromHtml as FromHtml } from 'hast-util-from-html';
 import type { sanitize as Sanitize, Schema as AllowList } from 'hast-util-sanitize';
 import type { toHtml as ToHtml } from 'hast-util-to-html';
+import { boundedNesting } from './bounded-nesting.ts';
 import { closedLines } from './closed-lines.ts';
 import { HARMLESS, placeholdersAsText } from './html-elements.ts';
 import { type HtmlElement, pageTree } from './html-tree.ts';
@@ -33,7 +34,7 @@ function libraries(): Libraries {
 export function safeHtml(html: string, isArticle: boolean): string {
   const { fromHtml, sanitize, toHtml } = libraries();
   // The trees of the libraries have more members than the few that are read and written here.
-  const tree = sanitize(fromHtml(closedLines(placeholdersAsText(html)), { fragment: true }), ALLOWED);
+  const tree = sanitize(fromHtml(boundedNesting(closedLines(placeholdersAsText(html))), { fragment: true }), ALLOWED);
   const page = { type: 'root', children: pageTree(tree as HtmlElement, isArticle) };
   return toHtml(page as Parameters<typeof ToHtml>[0]).trim();
 }

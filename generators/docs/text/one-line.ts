@@ -5,6 +5,9 @@ import { shortened } from './shortened.ts';
 /** What may be a mark of Markdown or HTML, or white space that is no single space. */
 const MARKS = /[[`*_>#<&\\|~]|\s\s|[^\S ]/;
 
+/** Characters of a text that are looked at: nobody reads more on one line, and pairs of marks are found in the square of the time. */
+const LONGEST = 4_000;
+
 /** A description as plain text on one line, at most `limit` characters. */
 export function plainText(text: string | undefined, limit: number): string {
   return text === undefined ? '' : shortened(titleText(text), limit);
@@ -14,7 +17,8 @@ export function plainText(text: string | undefined, limit: number): string {
  * A title as plain text on one line: marks of Markdown that stand in pairs are gone, and HTML with them. What stands alone is
  * meant to be read: a title may speak of `/pets/*` or of `a_b`. What is code is none of that (CommonMark section 6.1).
  */
-export function titleText(text: string): string {
+export function titleText(whole: string): string {
+  const text = shortened(whole, LONGEST);
   // Most texts have nothing to take out: one look is a third of the work.
   if (!MARKS.test(text)) return text.trim();
   const literals: string[] = [];

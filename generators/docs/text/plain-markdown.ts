@@ -13,7 +13,7 @@ const UNUSUAL = /(?:^(?!\n)|\n)(?![A-Za-z"'(`*]|\d+(?![\d.)])|\n)|^\n|(?:^|\n)``
  * Undefined for a text with anything else in it.
  */
 export function plainMarkdown(text: string): string | undefined {
-  const trimmed = text.replace(/[ \n]+$/, '');
+  const trimmed = text.replace(/(?<![ \n])[ \n]+$/, '');
   if (UNUSUAL.test(trimmed) || !PLAIN.test(trimmed)) return undefined;
   const escaped = /[&<>"]/.test(trimmed) ? trimmed.replaceAll(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign) : trimmed;
   const marked = escaped

@@ -14,6 +14,9 @@ export interface MarkdownOptions {
 
 type Manner = 'text' | 'article' | 'html';
 
+/** Quotes, lists and marks around one another at most: what stands deeper is text. Every line costs as many looks. */
+const DEEPEST = 40;
+
 const known = new Map<Manner, Renderer>();
 
 /**
@@ -35,6 +38,7 @@ function createRenderer(manner: Manner): Renderer {
   const Markdown = createRequire(import.meta.url)('markdown-it') as typeof MarkdownIt;
   // Link targets such as `javascript:` are refused by default.
   const renderer = new Markdown({ html: manner === 'html', linkify: true, typographer: false });
+  renderer.set({ maxNesting: DEEPEST });
 
   // Only links with a scheme: guessing would turn `config.rb` into a link to a domain.
   renderer.linkify.set({ fuzzyLink: false, fuzzyEmail: false });

@@ -12,7 +12,11 @@ export interface LostField {
 
 /** The fields that the conversion loses, but for collection formats and examples of bodies. */
 export function lostFields(root: RawObject): readonly LostField[] {
-  const lost: LostField[] = [...lostOfRoot(root), ...lostOfParameters(membersOf(root['parameters'], '/parameters'))];
+  const lost: LostField[] = [
+    ...lostOfRoot(root),
+    ...lostFlows(root),
+    ...lostOfParameters(membersOf(root['parameters'], '/parameters')),
+  ];
   for (const [pointer, item] of membersOf(root['paths'], '/paths')) {
     if (!isObject(item)) continue;
     lost.push(...lostOfHolder(item, pointer));
@@ -38,6 +42,16 @@ function lostOfRoot(root: RawObject): readonly LostField[] {
   const lost = ['consumes', 'produces', 'schemes'].flatMap((field) => noList(root, field, ''));
   const isLost = Array.isArray(root['schemes']) && !hasHost;
   return isLost ? [...lost, { pointer: '/schemes', field: 'schemes', reason: NO_HOST }] : lost;
+}
+
+const NO_FLOW = 'it names no `flow`, without which it is read as one of `implicit`';
+
+/** A scheme of OAuth says of which flow it is (Swagger 2.0 "Security Scheme Object"). */
+function lostFlows(root: RawObject): readonly LostField[] {
+  return membersOf(root['securityDefinitions'], '/securityDefinitions').flatMap(([pointer, scheme]) => {
+    if (!isObject(scheme) || scheme['type'] !== 'oauth2' || scheme['flow']) return [];
+    return [{ pointer: childPointer(pointer, 'type'), field: 'type', reason: NO_FLOW }];
+  });
 }
 
 function noList(holder: RawObject, field: string, pointer: string): readonly LostField[] {

@@ -2,11 +2,13 @@ import { childPointer } from '../json/json-pointer.ts';
 import { isObject } from '../raw.ts';
 import type { RawObject } from '../raw.ts';
 
-/** A document whose responses have no examples, and those that they had. */
+/** A document whose responses have no examples, those that they had, and how their headers followed one another. */
 export interface TakenExamples {
   readonly root: RawObject;
   /** By the pointer of the response in OpenAPI 3. */
   readonly examples: ReadonlyMap<string, RawObject>;
+  /** The names of headers, by the same pointer. */
+  readonly headers: ReadonlyMap<string, readonly string[]>;
 }
 
 /**
@@ -15,24 +17,38 @@ export interface TakenExamples {
  */
 export function takeExamples(root: RawObject): TakenExamples {
   const examples = new Map<string, RawObject>();
+  const headers = new Map<string, readonly string[]>();
   const taken = changeResponses(root, 'responses', (response, pointer) => {
-    if (!isObject(response['examples'])) return response;
+    const later = pointer.replace(/^\/responses\//, '/components/responses/');
+    if (isObject(response['headers'])) headers.set(later, Object.keys(response['headers']));
     const { examples: own, ...rest } = response;
-    examples.set(pointer.replace(/^\/responses\//, '/components/responses/'), own as RawObject);
+    if (!isObject(own)) return response;
+    examples.set(later, own);
     return rest;
   });
-  return { root: taken, examples };
+  return { root: taken, examples, headers };
 }
 
-/** The examples back at the converted responses; of a media type that nothing produces, beside the schema of the others. */
-export function putExamples(root: RawObject, { examples }: TakenExamples): RawObject {
-  const put = (response: RawObject, pointer: string): RawObject => {
+/**
+ * The examples back at the converted responses; of a media type that nothing produces, beside the schema of the others. Headers follow
+ * one another as their author wrote them: the conversion turns them round.
+ */
+export function putExamples(root: RawObject, { examples, headers }: TakenExamples): RawObject {
+  const put = (converted: RawObject, pointer: string): RawObject => {
     const own = examples.get(pointer);
+    const response = inOrder(converted, headers.get(pointer));
     return own === undefined ? response : { ...response, content: withExamples(response['content'], own) };
   };
   const { components } = root;
   const shared = isObject(components) ? { components: changeMembers(components, 'responses', '/components', put) } : {};
   return { ...changeResponses(root, undefined, put), ...shared };
+}
+
+function inOrder(response: RawObject, names: readonly string[] | undefined): RawObject {
+  const { headers } = response;
+  if (names === undefined || !isObject(headers)) return response;
+  const ordered = names.flatMap((name) => (name in headers ? [[name, headers[name]] as const] : []));
+  return { ...response, headers: { ...Object.fromEntries(ordered), ...headers } };
 }
 
 function withExamples(content: unknown, examples: RawObject): RawObject {

@@ -45,7 +45,8 @@ describe('lists in the order of time', () => {
   it.each([
     ['the one of a page of one may stand on the next', 'a', 'b', 1, now, 'a'],
     ['so may the ends of a page of a few', 'abc', 'xby', 3, now, 'abc'],
-    ['but not those between', 'abcd', 'axcd', 4, now, 'axcd'],
+    ['and what was made at the same moment as these', 'abcd', 'axyd', 4, now, 'abcd'],
+    ['but not those between', 'abcdefg', 'abcxefg', 7, now, 'abcxefg'],
     ['nor the last of what is shorter than its page', 'abc', 'abx', 4, now, 'abx'],
     ['nor what was there before the run', 'a', 'b', 1, now - 86_400_000, 'b'],
   ])('in small pages: %s', (_, wanted, found, size, since, expected) => {

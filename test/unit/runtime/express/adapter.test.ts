@@ -12,25 +12,8 @@ import {
 } from '../../../../runtime/express/index.ts';
 import { gateway } from '../../../support/gateway.ts';
 import type { Handler, HandlerResponse } from '../../../../runtime/http/handler.ts';
-import type { OperationEntry } from '../../../../runtime/http/operation-entry.ts';
 import { tableOf } from '../../../../runtime/http/operation-list.ts';
-
-function entry(method: string, path: string, more: Partial<OperationEntry> = {}): OperationEntry {
-  const operationId = `${method} ${path}`;
-  const decoder: OperationEntry['decoder'] = async () => (raw) => ({
-    ok: true,
-    value: { path: raw.path, query: raw.query, headers: {}, cookies: {}, body: raw.body },
-    warnings: [],
-  });
-  return {
-    operationId,
-    method,
-    path,
-    responses: [{ statuses: ['200'], content: ['application/json'] }],
-    decoder,
-    ...more,
-  };
-}
+import { entry } from './plain-entry.ts';
 
 const table = tableOf({
   basePath: '/api',
@@ -172,6 +155,27 @@ describe.each(versions)('operations on %s', (_, express) => {
     await response.body?.getReader().read();
     abort.abort();
     await expect.poll(() => stopped).toBe(true);
+  });
+
+  it('are told by their signal that the client has left while something before them took its time', async () => {
+    const parent = express();
+    parent.use((_request, response, next) => {
+      response.on('close', () => setImmediate(next));
+    });
+    const told = gateway();
+    let wasAborted: boolean | undefined;
+    const slow: Handlers[string] = (_request, { signal }) => {
+      wasAborted = signal.aborted;
+      told.open();
+      return { status: 200, body: 'late' };
+    };
+    parent.use(app({ 'GET /slow': slow }));
+    const server = await serve(parent);
+    const socket = connect(server.port, '127.0.0.1', () => {
+      socket.write('GET /api/slow HTTP/1.1\r\nhost: x\r\n\r\n', () => socket.destroy());
+    });
+    await told.gate;
+    expect(wasAborted).toBe(true);
   });
 
   it('tear the connection when a stream fails half way', async () => {

@@ -174,6 +174,26 @@ describe('operations on Fastify 5', () => {
     await expect.poll(() => stopped).toBe(true);
   });
 
+  it('are told by their signal that the client has left while a hook before them took its time', async () => {
+    const told = gateway();
+    let wasAborted: boolean | undefined;
+    const read: Handlers[string] = (_request, { signal }) => {
+      wasAborted = signal.aborted;
+      told.open();
+      return { status: 200, body: 'late' };
+    };
+    const { url } = await start({ ...echoes, 'GET /items/{id}': read }, (before) =>
+      before.addHook('onRequest', (_request, reply, done) => {
+        reply.raw.on('close', () => setImmediate(done));
+      }),
+    );
+    const socket = connect(Number(new URL(url).port), '127.0.0.1', () => {
+      socket.write('GET /api/items/1 HTTP/1.1\r\nhost: x\r\n\r\n', () => socket.destroy());
+    });
+    await told.gate;
+    expect(wasAborted).toBe(true);
+  });
+
   it('tear the connection when a stream fails half way', async () => {
     const { gate, open } = gateway();
     const stream: Handlers[string] = () => ({

@@ -213,3 +213,37 @@ definitions:
     expect((await propertyOf('x-nullable: true', 'b'))?.anyOf[0]?.types).toEqual(['string', 'null']);
   });
 });
+
+describe('a scheme of OAuth of Swagger 2.0', () => {
+  const scheme = (fields: string): string =>
+    `securityDefinitions: {login: {type: oauth2, authorizationUrl: 'https://a.example', scopes: {}${fields}}}`;
+
+  it('is named where it says no flow', async () => {
+    expect(await lostOf(described('', scheme('')))).toEqual(['/securityDefinitions/login/type']);
+    expect(await lostOf(described('', scheme(', flow: null')))).toEqual(['/securityDefinitions/login/type']);
+    expect(await lostOf(described('', scheme(', flow: implicit')))).toEqual([]);
+    expect(await lostOf(described('', 'securityDefinitions: {key: {type: apiKey, in: header, name: K}}'))).toEqual([]);
+  });
+});
+
+describe('headers of responses of Swagger 2.0', () => {
+  it('follow one another as they are written, in responses of operations and in shared ones', async () => {
+    const headers = 'headers: {X-B: {type: string}, X-A: {type: integer}, X-C: {type: string}}';
+    const { operations } = await apiOf(
+      `swagger: '2.0'
+info: {title: Sample, version: '1'}
+paths:
+  /a:
+    get:
+      responses:
+        200: {description: ok, ${headers}, schema: {type: object}, examples: {application/json: {}}}
+        201: {$ref: '#/responses/Made'}
+        204: {description: none, ${headers}}
+responses:
+  Made: {description: made, ${headers}}
+`,
+    );
+    const names = operations[0]?.responses.map((response) => response.headers.map(({ name }) => name));
+    expect(names).toEqual(Array.from({ length: 3 }, () => ['X-B', 'X-A', 'X-C']));
+  });
+});
