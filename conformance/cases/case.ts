@@ -43,6 +43,8 @@ export interface NamedMember {
   readonly isCompared?: boolean;
   /** What makes one more of them; undefined where nothing does. */
   readonly maker?: () => Call | undefined;
+  /** What can be done with one of them, of which ways are put together into the state that it may have to be in. */
+  readonly moves?: (name: string | number) => readonly Call[];
 }
 
 /** Where an implementation lists what things are called. */

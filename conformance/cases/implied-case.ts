@@ -19,6 +19,7 @@ import { callProblem } from './build-request.ts';
 import type { BodyValue, Call, ExampleCase, NamedMember, ParameterValue } from './case.ts';
 import { impliedBody } from './implied-body.ts';
 import { ListedValue } from './listed-value.ts';
+import { movesOn } from './moves-on.ts';
 import { ownerOfSingle } from './single-part.ts';
 
 /** An operation of which nothing can be judged. */
@@ -177,7 +178,8 @@ function namedMembers(api: Api, { mediaType: { schema, examples }, value }: Body
     if (meant === undefined || call === undefined || 'reason' in call || call.isDrawn) return [];
     const isShown = examples.some((example) => isObject(example.value) && example.value[name] === drawn);
     const listed = new ListedValue(call, meant.parameter);
-    return [{ name, drawn, isShown, listed, maker: () => makingCall(api, meant.list) }];
+    const moves = (called: string | number): readonly Call[] => movesOf(api, meant.list, called);
+    return [{ name, drawn, isShown, listed, maker: () => makingCall(api, meant.list), moves }];
   });
 }
 
@@ -186,4 +188,14 @@ function makingCall(api: Api, list: Operation): Call | undefined {
   const create = resourcesOf(api).find((resource) => resource.list === list)?.create;
   const call = create && impliedCall(api, create);
   return call === undefined || 'reason' in call ? undefined : call;
+}
+
+/** What is done to one of the things of a list: actions, in the words that they take, and changes to other states. */
+function movesOf(api: Api, list: Operation, called: string | number): readonly Call[] {
+  const resource = resourcesOf(api).find((each) => each.list === list);
+  if (resource === undefined) return [];
+  return movesOn(resource, called, (operation) => {
+    const call = impliedCall(api, operation);
+    return 'reason' in call ? undefined : call;
+  });
 }

@@ -97,6 +97,7 @@ import { counters } from './crowd/counters.ts';
 import { countsBack } from './crowd/counts-back.ts';
 import { sameInList } from './crowd/same-in-list.ts';
 import { batches } from './told/batches.ts';
+import { issued } from './told/issued.ts';
 import { limits } from './told/limits.ts';
 import { room } from './told/room.ts';
 import { thresholds } from './told/thresholds.ts';
@@ -161,6 +162,7 @@ export const LAWS: readonly Law[] = [
   defaultSize,
   noTrace,
   batches,
+  issued,
   limits,
   room,
   thresholds,

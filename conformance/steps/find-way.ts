@@ -2,7 +2,8 @@ import type { Probe } from '../laws/law.ts';
 import { exploredFrom, readiedBy, stateIn, stepsOn } from './explore.ts';
 import { foundOut } from './found-out.ts';
 import { inOwnCompany } from '../laws/rules/own-company.ts';
-import { type Step, TRIED, type Ways } from './step.ts';
+import { isObject } from '../schema-walk.ts';
+import { LastShown, type Step, TRIED, type Ways } from './step.ts';
 import type { Take } from './taken.ts';
 
 /** A case whose steps lead to one that has a goal. */
@@ -98,5 +99,10 @@ async function outcomeOn(
   if (ways.into !== undefined) return stateIn(answer, ways) === ways.into ? 'reached' : 'refused for the state';
   const { status } = answer.exchange.response;
   if (status < 400) return 'reached';
-  return OF_STATE.has(status) ? 'refused for the state' : 'refused';
+  return OF_STATE.has(status) || takesIssued(hinge) ? 'refused for the state' : 'refused';
+}
+
+/** True for what takes what has to be issued first: without that it is refused as somebody else's would be. */
+function takesIssued({ call: { body } }: Step): boolean {
+  return isObject(body?.value) && Object.values(body.value).some((value) => value instanceof LastShown);
 }

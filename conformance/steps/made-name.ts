@@ -35,6 +35,31 @@ interface Unmade {
   readonly otherwise?: string | number;
 }
 
+/** The value of a member of a body that takes what operations on the same thing issue: what the last answer of one of them showed. */
+export class LastShown {
+  /** Ids of the operations. */
+  readonly by: readonly string[];
+  /** The member of their answers. */
+  readonly member: string;
+  /** What is sent where nothing was issued. */
+  readonly otherwise: unknown;
+
+  constructor(by: readonly string[], member: string, otherwise: unknown) {
+    this.by = by;
+    this.member = member;
+    this.otherwise = otherwise;
+  }
+
+  /** As plans show it. */
+  toString(): string {
+    return `the ${this.member} of ${this.by.join(' or ')}`;
+  }
+
+  toJSON(): string {
+    return this.toString();
+  }
+}
+
 /** The value of `If-Match` where an operation must have one: the ETag that a thing has by then. */
 export class CurrentTag {
   /** What the thing is called; undefined where it is the only one of its kind. */

@@ -1,3 +1,4 @@
+import type { Operation } from '../../model/operation.ts';
 import type { Call, NamedMember } from '../cases/case.ts';
 import { entriesOf, nameIn } from '../cases/listed-value.ts';
 import { madeAnew } from '../cases/made-anew.ts';
@@ -31,11 +32,29 @@ export async function madeWithOthers(
   { probe, send, keeps = [], isWithin }: Others,
 ): Promise<Exchange> {
   const { body } = call;
-  if (first.response.status !== 409 || body === undefined || !isObject(body.value)) return first;
+  const { status } = first.response;
+  if ((status !== 409 && status !== 422) || body === undefined || !isObject(body.value)) return first;
   const value = body.value;
   const members = (body.named ?? []).filter(({ name }) => !keeps.includes(name));
   const sendWith = (names: Names): Promise<Exchange> =>
     send({ ...call, body: { ...body, named: [], value: { ...value, ...names } } });
+  const known = await madeAsKnown(members, call, { probe, send: sendWith, isWithin });
+  if (known !== undefined) return known;
+  // What is not right in itself is not made right by another thing.
+  const made = status === 409 ? await madeWithThose(members, call, { probe, send: sendWith, isWithin }) : undefined;
+  return made ?? (await madeOnAWay(members, call, { first, probe, send: sendWith, isWithin })) ?? first;
+}
+
+interface Sending extends Pick<Others, 'probe' | 'isWithin'> {
+  readonly send: (names: Names) => Promise<Exchange>;
+}
+
+async function madeWithThose(
+  members: readonly NamedMember[],
+  call: Call,
+  { probe, send: sendWith, isWithin }: Sending,
+): Promise<Exchange | undefined> {
+  const value = isObject(call.body?.value) ? call.body.value : {};
   const anew = await madeWithNew(members, call, { probe, send: sendWith, isWithin });
   if (anew !== undefined) return anew;
   const others: OthersOf[] = [];
@@ -45,7 +64,97 @@ export async function madeWithOthers(
     if (made !== undefined) return made;
     others.push([member.name, candidates]);
   }
-  return (others.length > 1 ? await madeWithAll(others, { probe, send: sendWith }) : undefined) ?? first;
+  return others.length > 1 ? madeWithAll(others, { probe, send: sendWith }) : undefined;
+}
+
+/** Under these keys a run remembers what has to be done with what a creation names, and how often that was looked for. */
+const [WAY, LOOKED_FOR] = ['way of what is named by', 'looked for a way of what is named by'];
+
+/** Moves of a way, ways that are tried, and how often one is looked for: what was refused may have been refused for something else. */
+const [DEPTH, WAYS, LOOKS] = [3, 24, 2] as const;
+
+/** What is made with a new thing that is brought into the state which was found to be the right one. */
+async function madeAsKnown(
+  members: readonly NamedMember[],
+  { operation: { operationId } }: Call,
+  sending: Sending,
+): Promise<Exchange | undefined> {
+  for (const member of members) {
+    const [way] = [...sending.probe.observe(`${WAY} ${operationId} ${member.name}`, '')].filter(
+      (known) => known !== '',
+    );
+    if (way === undefined) continue;
+    const made = await madeAlong(way.split(' ').map(Number), member, sending);
+    if (made !== undefined && made.response.status < 300) return made;
+  }
+  return undefined;
+}
+
+/** What is made with a new thing that something was done with before: an invoice may be for what is completed only. */
+async function madeOnAWay(
+  members: readonly NamedMember[],
+  { operation }: Call,
+  { first, ...sending }: Sending & { readonly first: Exchange },
+): Promise<Exchange | undefined> {
+  const { probe, isWithin } = sending;
+  if (isWithin === true) return undefined;
+  for (const member of members) {
+    const about = `${operation.operationId} ${member.name}`;
+    const moves = member.moves?.('') ?? [];
+    if (moves.length === 0 || (first.response.status === 422 && !isTold(operation, moves))) continue;
+    const looked = probe.observe(`${LOOKED_FOR} ${about}`, '');
+    if (looked.size > LOOKS || probe.observe(`${WAY} ${about}`, '').size > 1) continue;
+    probe.observe(`${LOOKED_FOR} ${about}`, String(looked.size));
+    const found = await wayFor(member, moves, sending);
+    if (found === undefined) continue;
+    probe.observe(`${WAY} ${about}`, found.way.join(' '));
+    return found.made;
+  }
+  return undefined;
+}
+
+async function wayFor(
+  member: NamedMember,
+  moves: readonly Call[],
+  sending: Sending,
+): Promise<{ readonly way: readonly number[]; readonly made: Exchange } | undefined> {
+  const nodes: (readonly number[])[] = [[]];
+  let tries = 0;
+  for (const before of nodes) {
+    const next = before.length === DEPTH ? [] : [...moves.keys()].filter((move) => !before.includes(move));
+    for (const move of next) {
+      tries += 1;
+      if (tries > WAYS) return undefined;
+      const way = [...before, move];
+      const made = await madeAlong(way, member, sending);
+      if (made === undefined) continue;
+      if (made.response.status < 300) return { way, made };
+      nodes.push(way);
+    }
+  }
+  return undefined;
+}
+
+/** What is made with a new thing after moves; undefined where one of these is refused. */
+async function madeAlong(
+  way: readonly number[],
+  member: NamedMember,
+  { probe, send, isWithin }: Sending,
+): Promise<Exchange | undefined> {
+  const name = await newOne(member, { probe, isWithin });
+  const moves = name === undefined ? [] : (member.moves?.(name) ?? []);
+  for (const number of way) {
+    const done = moves[number] && (await probe.send(moves[number], { refused: true, optional: true }));
+    if (done === undefined || done.response.status >= 300) return undefined;
+  }
+  return name === undefined ? undefined : send({ [member.name]: name });
+}
+
+/** True where words say what state a thing has to be in that moves bring it into: else what is not right (422) is something else. */
+function isTold({ description = '', responses }: Operation, moves: readonly Call[]): boolean {
+  const said = [description, ...responses.map((response) => response.description ?? '')].join(' ').toLowerCase();
+  const words = moves.flatMap(({ body }) => (isObject(body?.value) ? Object.values(body.value) : []));
+  return words.some((word) => typeof word === 'string' && /^\w{3,}$/.test(word) && said.includes(word.toLowerCase()));
 }
 
 /**

@@ -23,7 +23,7 @@ import { judge } from './judge.ts';
 import { madeWithOthers } from './other-names.ts';
 import { tagOf } from './current-tag.ts';
 import { APART, CurrentTag, FRESH, MadeName, type Step } from './step.ts';
-import { type Answers, type Taken, fieldIn, nameOf } from './taken.ts';
+import { type Answers, type Taken, fieldIn, isOpen, nameOf, valueOf } from './taken.ts';
 
 /** Takes the steps of a case one after the other. A step that the rest needs and that does not succeed ends the case. */
 export async function runSteps(planned: readonly Step[], probe: Probe): Promise<void> {
@@ -267,9 +267,9 @@ export function filled(call: Call, taken: Answers, nobodys?: string): Call | und
 
 /** The body with the names of what was made; a member is left out whose name is not known. */
 function filledBody(body: BodyValue, taken: Answers): BodyValue {
-  if (!isObject(body.value) || !Object.values(body.value).some((value) => value instanceof MadeName)) return body;
+  if (!isObject(body.value) || !Object.values(body.value).some(isOpen)) return body;
   const members = Object.entries(body.value).flatMap(([name, value]) => {
-    const made = value instanceof MadeName ? (nameOf(value, taken) ?? value.otherwise) : value;
+    const made = isOpen(value) ? valueOf(value, taken) : value;
     const isNobodys = value instanceof MadeName && value.isNobodys && made !== undefined;
     // What is taken from an answer is text or a number.
     const known = isNobodys ? nameOfNobody(made as string | number, value.parameter) : made;

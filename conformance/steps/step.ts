@@ -2,11 +2,11 @@ import type { JsonValue } from '../../model/location.ts';
 import type { Operation } from '../../model/operation.ts';
 import type { Parameter } from '../../model/parameter.ts';
 import type { Call } from '../cases/case.ts';
-import { CurrentTag, MadeName } from './made-name.ts';
+import { CurrentTag, LastShown, MadeName } from './made-name.ts';
 import type { UtmostExpectation } from './utmost-expectation.ts';
 import type { Likeness, Shedding } from './body-changes.ts';
 
-export { CurrentTag, MadeName };
+export { CurrentTag, LastShown, MadeName };
 
 /** Identity of a call that stands for somebody whom the scenario keeps apart from the others. */
 export const APART = '$apart';

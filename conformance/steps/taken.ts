@@ -4,7 +4,7 @@ import type { Exchange } from '../exchange/exchange.ts';
 import type { Probe } from '../laws/law.ts';
 import { isObject } from '../schema-walk.ts';
 import { headerValue } from '../exchange/wire-message.ts';
-import type { AnswerField, MadeName, Step } from './step.ts';
+import { type AnswerField, LastShown, MadeName, type Step } from './step.ts';
 
 /** What a step led to. */
 export interface Taken {
@@ -38,6 +38,24 @@ export function nameOf({ step, parameter, pointer }: MadeName, taken: Answers): 
   const linked = pointer === undefined ? undefined : valueAt(content.value, pointer);
   if (typeof linked === 'string' || typeof linked === 'number') return linked;
   return isObject(content.value) ? nameIn(content.value, parameter) : undefined;
+}
+
+/** True for what is known once earlier steps were taken. */
+export function isOpen(value: unknown): value is MadeName | LastShown {
+  return value instanceof MadeName || value instanceof LastShown;
+}
+
+/** What earlier steps made or issued; what is sent otherwise where nothing was. */
+export function valueOf(value: MadeName | LastShown, taken: Answers): unknown {
+  return value instanceof MadeName ? (nameOf(value, taken) ?? value.otherwise) : lastShown(value, taken);
+}
+
+function lastShown({ by, member, otherwise }: LastShown, taken: Answers): unknown {
+  const shown = [...taken.values()].flatMap(({ exchange: { operation, content, response } }) => {
+    const isMeant = response.status < 300 && content.kind === 'json' && by.includes(operation.operationId);
+    return isMeant && isObject(content.value) ? (content.value[member] ?? []) : [];
+  });
+  return shown.at(-1) ?? otherwise;
 }
 
 /** A field of an earlier answer, or of its request; undefined where there is none. */

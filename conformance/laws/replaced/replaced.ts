@@ -3,10 +3,12 @@ import type { Operation } from '../../../model/operation.ts';
 import type { Schema } from '../../../model/schema.ts';
 import { type JsonObject, applicators, isObject } from '../../schema-walk.ts';
 import { stepCase } from '../../steps/step-case.ts';
+import type { MadeName } from '../../steps/step.ts';
 import type { Law, LawCase } from '../law.ts';
 import { jsonOf, ownedMembers, reading } from '../state/change.ts';
 import { sentencesOf } from '../values/sentences.ts';
 import { optionalMembers } from './optional-members.ts';
+import { ownRevision } from './own-revision.ts';
 import { replacedPlaces } from './replaced-place.ts';
 import { saysWhole } from './says-whole.ts';
 import { type Story, aThing, callOn, making, storiesOf } from '../state/story.ts';
@@ -32,7 +34,8 @@ function caseOf(story: Story): LawCase | undefined {
   const full = { ...sent, ...given };
   const rest = Object.fromEntries(Object.entries(sent).filter(([name]) => !Object.hasOwn(given, name)));
   const known = { ...rest, ...Object.fromEntries(members.filter(([name, value]) => sent[name] === value)) };
-  const named = Object.fromEntries(Object.entries(rest).filter(([name]) => !whole.unnamed.includes(name)));
+  const kept = Object.entries(rest).filter(([name]) => !whole.unnamed.includes(name));
+  const named = { ...Object.fromEntries(kept), ...whole.revision };
   const names = Object.keys(given).join(', ');
   const why = `${replace.operationId} replaced it without one`;
   const cause = `replaced ${replace.operationId}`;
@@ -90,6 +93,8 @@ interface WholeThing {
   readonly unnamed: readonly string[];
   readonly schema: Schema;
   readonly sent: JsonObject;
+  /** What PUT must be told of the revision that the thing has. */
+  readonly revision: Readonly<Record<string, MadeName>>;
 }
 
 /** What PUT takes, where it is what POST takes and nothing of it may be missing. */
@@ -99,26 +104,34 @@ function wholeThing(story: Story): WholeThing | undefined {
   const mediaType = replace && jsonOf(replace);
   if (replace === undefined || mediaType?.schema === undefined || !isObject(body?.value)) return undefined;
   const { schema } = body.mediaType;
-  const unnamed = schema && unnamedMembers(replace, mediaType.schema, schema);
+  const revision = ownRevision(story, mediaType.schema);
+  const unnamed = schema && unnamedMembers(replace, { put: mediaType.schema, created: schema, revision });
   if (schema === undefined || unnamed === undefined) return undefined;
   const isWhole = needsMembers(schema);
   // The members of a body of a description are JSON.
   const sent = body.value as JsonObject;
-  return isWhole ? { replace, mediaType, created: body.mediaType, schema, sent, unnamed } : undefined;
+  return isWhole ? { replace, mediaType, created: body.mediaType, schema, sent, unnamed, revision } : undefined;
 }
 
 /**
  * What the creation alone is told, where PUT is said to take whole things, or the rest is nothing but what its path names; undefined where
  * the two take other things.
  */
-function unnamedMembers(replace: Operation, put: Schema, created: Schema): readonly string[] | undefined {
+function unnamedMembers(replace: Operation, { put, created, revision }: Bodies): readonly string[] | undefined {
   if (meant(put) === meant(created)) return [];
-  const [taken, made] = [put, created].map((schema) => ownedMembers(schema));
+  const [told, made] = [put, created].map((schema) => ownedMembers(schema));
+  const taken = told?.filter((name) => !Object.hasOwn(revision, name));
   const names = replace.parameters.filter(({ in: where }) => where === 'path').map(({ name }) => name);
   const more = made?.filter((name) => taken?.includes(name) !== true) ?? [];
   const isPart = taken?.every((name) => made?.includes(name) === true) === true;
   const isNamed = more.length > 0 && more.every((name) => names.includes(name));
   return isPart && (isNamed || saysWhole(replace)) ? more : undefined;
+}
+
+interface Bodies {
+  readonly put: Schema;
+  readonly created: Schema;
+  readonly revision: WholeThing['revision'];
 }
 
 /** True where words say that PUT keeps the member that is left out. */
