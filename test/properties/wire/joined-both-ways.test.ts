@@ -1,0 +1,93 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { loadDescription } from '../../support/load-emitted.ts';
+import { clientAndServer, type Arrival } from './client-and-server.ts';
+
+const FORM = 'application/x-www-form-urlencoded';
+const PARTS = 'multipart/form-data';
+const text = { type: 'string' };
+const spread = {
+  schema: {
+    type: 'object',
+    properties: {
+      k: { type: 'object', properties: { n: text, z: { type: 'integer' } } },
+      m: { type: 'object', additionalProperties: text },
+      n: text,
+    },
+  },
+  encoding: { k: { style: 'form', explode: true }, m: { style: 'form', explode: true } },
+};
+const query = (name: string, rest: object): object => ({ name, in: 'query', ...rest });
+
+/** Operations by their names. */
+const OPERATIONS: Readonly<Record<string, object>> = {
+  spread: {
+    parameters: [query('q', { content: { [FORM]: spread } })],
+    requestBody: { content: { [FORM]: spread, [PARTS]: spread } },
+  },
+  brackets: {
+    parameters: [
+      query('f', { schema: { type: 'object', additionalProperties: text } }),
+      query('g', { style: 'deepObject', explode: true, schema: { type: 'object', additionalProperties: text } }),
+    ],
+  },
+};
+
+let call: (operationId: string, args: Readonly<Record<string, unknown>>) => Promise<Arrival>;
+
+beforeAll(async () => {
+  const responses = { 204: { description: 'done' } };
+  const paths = Object.fromEntries(
+    Object.entries(OPERATIONS).map(([operationId, rest]) => [
+      `/${operationId}`,
+      { post: { operationId, responses, ...rest } },
+    ]),
+  );
+  const folder = mkdtempSync(join(tmpdir(), 'joined-both-ways-'));
+  const file = join(folder, 'openapi.json');
+  writeFileSync(file, JSON.stringify({ openapi: '3.1.0', info: { title: 'Joined', version: '1' }, paths }));
+  const api = await loadDescription(file);
+  rmSync(folder, { recursive: true });
+  const pair = await clientAndServer(api);
+  call = async (operationId, args) => {
+    const operation = api.operations.find((candidate) => candidate.operationId === operationId);
+    if (operation === undefined) throw new Error(`no operation ${operationId}`);
+    return pair.call(operation, args);
+  };
+});
+
+describe('what would be read as another field is refused by the client', () => {
+  const bodies = [
+    { k: { n: 'x', z: 1 } },
+    { k: { k: 'x' } },
+    { m: { n: 'x' } },
+    { m: { z: 'x' }, k: { z: 1 }, z: 'x' },
+  ];
+
+  it.each(bodies.flatMap((body) => [{ contentType: FORM, body }, { contentType: PARTS, body }, { q: body }]))(
+    '%j',
+    async (args) => {
+      await expect(call('spread', args)).rejects.toThrow('is the name of another field');
+    },
+  );
+
+  it('and so is a member of a map whose brackets lead into an object of style deepObject', async () => {
+    await expect(call('brackets', { f: { 'g[a]': 'x' } })).rejects.toThrow('is the name of another parameter');
+    const { request } = await call('brackets', { f: { h: 'x' }, g: { a: 'y' } });
+    expect(request).toMatchObject({ query: { f: { h: 'x' }, g: { a: 'y' } } });
+  });
+});
+
+describe('a field that the form declares is of the form alone', () => {
+  const body = { k: { z: 1 }, m: { o: 'x' }, n: 'y' };
+
+  it.each([
+    { contentType: FORM, body },
+    { contentType: PARTS, body },
+  ])('$contentType', async (args) => {
+    expect((await call('spread', args)).request).toMatchObject({ body });
+    expect((await call('spread', args)).request?.body).toEqual(body);
+  });
+});
