@@ -1,6 +1,7 @@
 import type { Api } from '../../../model/api.ts';
 import type { MediaType } from '../../../model/media-type.ts';
 import { wirePath } from '../../../model/facts/wire-path.ts';
+import { isNullText } from '../../../model/facts/codec/null-text.ts';
 import { spreadNames } from '../../../model/facts/codec/spread-names.ts';
 import type { Operation } from '../../../model/operation.ts';
 import type { Parameter } from '../../../model/parameter.ts';
@@ -176,7 +177,8 @@ function writerCode(
   const exact = codecs.style?.(parameter, note);
   if (place === 'header' || place === 'cookie') {
     const style = exact ?? styleCode(parameter, place === 'header' ? 'headerStyle' : 'formCookieStyle', note);
-    return pureCall(note('client/index.ts', place), [ts`${name}`, ...(style === undefined ? [] : [style])]);
+    const maker = place === 'header' && isNullText(parameter) ? 'nullableHeader' : place;
+    return pureCall(note('client/index.ts', maker), [ts`${name}`, ...(style === undefined ? [] : [style])]);
   }
   const style = exact ?? styleCode(parameter, undefined, note);
   if (place === 'path') return pathWriterCode(view, path, style, note);

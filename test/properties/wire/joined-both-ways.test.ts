@@ -20,12 +20,23 @@ const spread = {
   encoding: { k: { style: 'form', explode: true }, m: { style: 'form', explode: true } },
 };
 const query = (name: string, rest: object): object => ({ name, in: 'query', ...rest });
+const header = (name: string, rest: object): object => ({ name, in: 'header', ...rest });
 
 /** Operations by their names. */
 const OPERATIONS: Readonly<Record<string, object>> = {
   spread: {
     parameters: [query('q', { content: { [FORM]: spread } })],
     requestBody: { content: { [FORM]: spread, [PARTS]: spread } },
+  },
+  headers: {
+    parameters: [
+      header('X-Text', { required: true, schema: { type: ['string', 'null'], minLength: 1 } }),
+      header('X-Number', { schema: { type: ['integer', 'null'], default: 5 } }),
+      header('X-List', { schema: { type: ['array', 'null'], items: { type: 'integer' } } }),
+      header('X-Map', { explode: true, schema: { type: ['object', 'null'], properties: { a: { type: 'integer' } } } }),
+      header('X-Json', { content: { 'application/json': { schema: { type: ['integer', 'null'] } } } }),
+      header('X-Empty', { schema: { type: ['string', 'null'] } }),
+    ],
   },
   brackets: {
     parameters: [
@@ -89,5 +100,19 @@ describe('a field that the form declares is of the form alone', () => {
   ])('$contentType', async (args) => {
     expect((await call('spread', args)).request).toMatchObject({ body });
     expect((await call('spread', args)).request?.body).toEqual(body);
+  });
+});
+
+describe('null of a header is an empty field where that is read as null', () => {
+  it('and is left out where it would be the empty text, or a list or object without members', async () => {
+    const nulls = { 'X-Text': null, 'X-Number': null, 'X-List': null, 'X-Map': null, 'X-Json': null, 'X-Empty': null };
+    const { request, problems } = await call('headers', nulls);
+    expect(problems).toEqual([]);
+    expect(request?.headers).toEqual({ 'X-Text': null, 'X-Number': null, 'X-Json': null });
+  });
+
+  it('beside values that are written as they were', async () => {
+    const values = { 'X-Text': 'a', 'X-Number': 1, 'X-List': [1, 2], 'X-Map': { a: 1 }, 'X-Json': 3, 'X-Empty': 'b' };
+    expect((await call('headers', values)).request?.headers).toEqual(values);
   });
 });
