@@ -177,13 +177,20 @@ function writerCode(
   const exact = codecs.style?.(parameter, note);
   if (place === 'header' || place === 'cookie') {
     const style = exact ?? styleCode(parameter, place === 'header' ? 'headerStyle' : 'formCookieStyle', note);
-    const maker = place === 'header' && isNullText(parameter) ? 'nullableHeader' : place;
-    return pureCall(note('client/index.ts', maker), [ts`${name}`, ...(style === undefined ? [] : [style])]);
+    return pureCall(note('client/index.ts', makerOf(parameter)), [
+      ts`${name}`,
+      ...(style === undefined ? [] : [style]),
+    ]);
   }
   const style = exact ?? styleCode(parameter, undefined, note);
   if (place === 'path') return pathWriterCode(view, path, style, note);
   if (style !== undefined) return ts`${style.code.startsWith('/*') ? raw('') : PURE}${style}(${name})`;
   return pureCall(note('client/index.ts', 'scalarAs'), [ts`${name}`]);
+}
+
+/** What makes the writer of a header or cookie. */
+function makerOf(parameter: Parameter): string {
+  return parameter.in === 'header' && isNullText(parameter) ? 'nullableHeader' : parameter.in;
 }
 
 /** A scalar that is a segment by itself needs none. */
