@@ -22,6 +22,20 @@ const spread = {
 const query = (name: string, rest: object): object => ({ name, in: 'query', ...rest });
 const header = (name: string, rest: object): object => ({ name, in: 'header', ...rest });
 
+const nullable = { type: ['string', 'null'] };
+
+/** Schemas that take null and refuse the empty text, in all the ways of saying so. */
+const FILLED: Readonly<Record<string, object>> = {
+  uuid: { ...nullable, format: 'uuid' },
+  instant: { ...nullable, format: 'date-time' },
+  day: { ...nullable, format: 'date' },
+  pattern: { ...nullable, pattern: '^.+$' },
+  all: { allOf: [nullable, { minLength: 1 }] },
+  not: { ...nullable, not: { const: '' } },
+  short: { ...nullable, not: { type: 'string', maxLength: 0 } },
+  either: { anyOf: [{ type: 'string', format: 'email' }, { type: 'string', pattern: 'a' }, { type: 'null' }] },
+};
+
 /** Operations by their names. */
 const OPERATIONS: Readonly<Record<string, object>> = {
   spread: {
@@ -37,6 +51,10 @@ const OPERATIONS: Readonly<Record<string, object>> = {
       header('X-Json', { content: { 'application/json': { schema: { type: ['integer', 'null'] } } } }),
       header('X-Empty', { schema: { type: ['string', 'null'] } }),
     ],
+  },
+  filled: {
+    parameters: Object.entries(FILLED).map(([name, schema]) => query(name, { schema })),
+    requestBody: { content: { [FORM]: { schema: { type: 'object', properties: FILLED } } } },
   },
   brackets: {
     parameters: [
@@ -114,5 +132,15 @@ describe('null of a header is an empty field where that is read as null', () => 
   it('beside values that are written as they were', async () => {
     const values = { 'X-Text': 'a', 'X-Number': 1, 'X-List': [1, 2], 'X-Map': { a: 1 }, 'X-Json': 3, 'X-Empty': 'b' };
     expect((await call('headers', values)).request?.headers).toEqual(values);
+  });
+});
+
+describe('null of what refuses the empty text', () => {
+  const nulls = Object.fromEntries(Object.keys(FILLED).map((name) => [name, null]));
+
+  it('is an empty text, and arrives as null', async () => {
+    const { request, problems } = await call('filled', { ...nulls, body: nulls });
+    expect(problems).toEqual([]);
+    expect(request).toMatchObject({ query: nulls, body: nulls });
   });
 });
