@@ -8,6 +8,7 @@ import {
   isMultipartMediaType,
   mediaTypeEssence,
 } from '../../model/facts/media-kind.ts';
+import { spreadFields } from '../../model/facts/codec/spread-names.ts';
 import { bodyText, hasWrittenForm } from '../../model/facts/sample/written/body-text.ts';
 import { encodeForm, type FieldSpec } from '../../runtime/wire/form.ts';
 import { encodeMultipart } from '../../runtime/wire/multipart.ts';
@@ -74,7 +75,13 @@ async function encodeParts(form: Blob): Promise<EncodedBody> {
 }
 
 function fieldsOf(mediaType: MediaType): Record<string, FieldSpec> {
-  return Object.fromEntries(mediaType.encoding.map((encoding) => [encoding.property, fieldSpec(encoding)]));
+  const spread = spreadFields(mediaType, { nodes: new Map(), readsXml: false });
+  return Object.fromEntries(
+    mediaType.encoding.map((encoding) => {
+      const { property } = encoding;
+      return [property, { ...fieldSpec(encoding), taken: spread.get(property)?.possible }];
+    }),
+  );
 }
 
 function fieldSpec(encoding: Encoding): FieldSpec {

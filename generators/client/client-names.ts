@@ -120,6 +120,7 @@ export const RUNTIME_VALUES = [
   'matrixStyle',
   'multipart',
   'negotiated',
+  'nullableHeader',
   'numbers',
   'oneOf',
   'operation',

@@ -6,6 +6,7 @@ import type { Parameter } from '../parameter.ts';
 import type { Response } from '../response.ts';
 import type { Schema } from '../schema.ts';
 import { type JsonObject, objectOf } from '../json-object.ts';
+import { isNullText } from './codec/null-text.ts';
 import { isJsonMediaType } from './media-kind.ts';
 import { readExample } from './sample/given-value.ts';
 import { exampleValue } from './sample/written/example-value.ts';
@@ -57,8 +58,9 @@ export function caseParameters({ operation, response, name, entry }: CaseSource)
   for (const parameter of operation.parameters) {
     const written = parameterValue(parameter, name, own);
     const value = written === undefined ? undefined : meantValue(parameter, written, response);
-    // Null leaves a parameter out on purpose: the case of its absence.
-    if (value === null) continue;
+    // Null leaves a parameter out on purpose: the case of its absence, unless a required one has it as its value.
+    if (value === null && (Object.hasOwn(own, parameter.name) || !parameter.required || !isNullText(parameter)))
+      continue;
     if (value !== undefined) values.push({ parameter, value });
     else if (parameter.required) return `the required ${parameter.in} parameter ${parameter.name} has no example`;
   }

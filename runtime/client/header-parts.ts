@@ -17,6 +17,15 @@ export function header(name: string, style: ParameterEncoder = headerStyle): Arg
   };
 }
 
+/** As {@link header}, of a parameter whose empty text is read as null: null is sent as that. */
+export function nullableHeader(name: string, style?: ParameterEncoder): ArgumentWriter {
+  const write = header(name, style);
+  return (value, argument, request, args) => {
+    if (value === null) request.headers[name.toLowerCase()] = '';
+    else write(value, argument, request, args);
+  };
+}
+
 /** Whether there is a value, of which the text may be empty. */
 function isWritten(value: unknown): boolean {
   return value !== null && (!isContainer(value) || definedEntries(value).length > 0);

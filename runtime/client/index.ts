@@ -19,7 +19,7 @@ export type {
 } from './descriptor.ts';
 export { ApiError, RequestError } from './error.ts';
 export { numbers } from './header-numbers.ts';
-export { cookie, header } from './header-parts.ts';
+export { cookie, header, nullableHeader } from './header-parts.ts';
 export {
   isErrorOf,
   operation,

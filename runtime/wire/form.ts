@@ -1,6 +1,7 @@
 import { encodeStyled } from './encoder-of.ts';
 import type { Style } from './style.ts';
 import { definedEntries, isContainer } from './text.ts';
+import { badValue } from './wire-error.ts';
 
 /** Encoding Object of one body property, as far as the wire is concerned. */
 export interface FieldSpec {
@@ -13,6 +14,8 @@ export interface FieldSpec {
   readonly isWritten?: boolean | undefined;
   /** Further lines of the head of a part, each behind a line end. */
   readonly headers?: string | undefined;
+  /** Names of fields that no member of an exploded object may have. */
+  readonly taken?: readonly string[] | undefined;
 }
 
 /**
@@ -22,9 +25,34 @@ export interface FieldSpec {
  */
 export function encodeForm(body: object, fields: Readonly<Record<string, FieldSpec>> = {}): string {
   return definedEntries(body)
-    .map(([name, value]) => encodeField(name, value, fields[name] ?? {}))
+    .map(([name, value]) => {
+      const field = fields[name] ?? {};
+      refuseTakenFields(name, value, field, body);
+      return encodeField(name, value, field);
+    })
     .filter((text) => text !== '')
     .join('&');
+}
+
+/** Refuses members of an exploded object that would be read as fields of their own: described ones, or of this body. */
+export function refuseTakenFields(name: string, value: unknown, field: FieldSpec, body: object): void {
+  const { style, explode = true, taken = [] } = field;
+  if (style === undefined || style === 'deepObject' || !explode) return;
+  refuseTaken(name, value, new Set([...taken, ...definedEntries(body).map(([key]) => key)]), 'field');
+}
+
+/**
+ * Refuses an object that is exploded among others where a member would be read as one of these: it has the name, or leads into
+ * it by brackets. `model/facts/codec/spread-names.ts` says the same of names that are described.
+ */
+export function refuseTaken(name: string, value: unknown, taken: ReadonlySet<string>, what: string): void {
+  if (!isContainer(value) || Array.isArray(value) || ArrayBuffer.isView(value)) return;
+  for (const [member] of definedEntries(value)) {
+    const open = member.indexOf('[');
+    const base = open > 0 ? member.slice(0, open) : member;
+    if (taken.has(member) || (open > 0 && (taken.has(base) || taken.has(`${base}[]`))))
+      throw badValue(name, `${JSON.stringify(member)} is the name of another ${what}`);
+  }
 }
 
 function encodeField(name: string, value: unknown, field: FieldSpec): string {

@@ -1,4 +1,4 @@
-import type { FieldSpec } from './form.ts';
+import { refuseTakenFields, type FieldSpec } from './form.ts';
 import { flatten, toPairs } from './bracket.ts';
 import { STYLES, type Style } from './style.ts';
 import { definedEntries, isContainer, itemText, toText } from './text.ts';
@@ -39,6 +39,7 @@ type PartWriter = (body: object, fields: Readonly<Record<string, FieldSpec>>) =>
 const namedParts: PartWriter = (body, fields) =>
   definedEntries(body).flatMap(([name, value]) => {
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+    refuseTakenFields(name, value, field ?? {}, body);
     return partsOf(name, value, field).map(([key, item]) => {
       const { headers, content, filename } = toPart(key, item, field);
       const head = `\r\nContent-Disposition: form-data; name="${escaped(key)}"${filename}${headers}`;

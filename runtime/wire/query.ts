@@ -1,10 +1,9 @@
 import { fieldSpecs } from './field-specs.ts';
 import { isJsonMediaType } from './media-type.ts';
-import { encodeForm, type FieldSpec } from './form.ts';
+import { encodeForm, refuseTaken, type FieldSpec } from './form.ts';
 import type { ParameterEncoder } from './expansion.ts';
 import { encodeComponent } from './percent.ts';
-import { definedEntries, isContainer } from './text.ts';
-import { badValue } from './wire-error.ts';
+import { isContainer } from './text.ts';
 
 /**
  * Writes the value of a parameter with `in: querystring` by its media type: urlencoded as a form, anything else as
@@ -53,10 +52,7 @@ export function besideStyle(base: ParameterEncoder, others: string): ParameterEn
   return (name) => {
     const write = base(name);
     return (value) => {
-      const members = isContainer(value) && !Array.isArray(value) ? definedEntries(value) : [];
-      for (const [member] of members)
-        if (taken.has(member))
-          throw badValue(name, `${JSON.stringify(member)} is the name of another parameter, or of a credential`);
+      refuseTaken(name, value, taken, 'parameter, or of a credential');
       return write(value);
     };
   };

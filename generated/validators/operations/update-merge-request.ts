@@ -19,7 +19,7 @@ const codec: Codec = {
     allow_collaboration: { boolean: true },
     allow_maintainer_to_push: { boolean: true },
     squash: { boolean: true },
-    merge_after: { null: true, text: true, instant: true },
+    merge_after: { null: true, text: true, filled: true, instant: true },
     add_labels: { text: true, commas: true },
     remove_labels: { text: true, commas: true },
     discussion_locked: { boolean: true },

@@ -5,7 +5,7 @@ import { objectOf } from '../../../model/json-object.ts';
 import type { JsonValue } from '../../../model/location.ts';
 import type { Encoding, MediaType } from '../../../model/media-type.ts';
 import type { SampleBody } from './sample-request.ts';
-import { styledPairs, wireText } from './sample-wire.ts';
+import { styledPairs, wireText } from '../../../model/facts/sample/written/sample-wire.ts';
 import { shellWord } from './shell-word.ts';
 
 /** A multipart body as flags of `curl`, in the parts that the generated client writes (OAS "Encoding Object"). */

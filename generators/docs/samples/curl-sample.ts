@@ -13,7 +13,7 @@ import {
   encodePathValue,
   encodeQuerystring,
   encodeQueryValue,
-} from './sample-wire.ts';
+} from '../../../model/facts/sample/written/sample-wire.ts';
 import { shellWord } from './shell-word.ts';
 
 /** The sample request as a `curl` command for a POSIX shell. */

@@ -8,7 +8,7 @@ import { titleText } from '../text/one-line.ts';
 import { isFileBody } from './body-media.ts';
 import { fitOfBody } from './example-fit.ts';
 import { exampleText, mediaText } from './example-text.ts';
-import { encodeForm } from './sample-wire.ts';
+import { encodeForm } from '../../../model/facts/sample/written/sample-wire.ts';
 import { sampleOfBody } from './sample-value.ts';
 
 /** A text as a page shows it: whole, or its beginning with a link to the whole. */

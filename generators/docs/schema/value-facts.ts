@@ -9,7 +9,7 @@ import { type Badge, conditionText, deprecatedValues, extensionBadges } from '..
 import type { Direction } from '../page-context.ts';
 import { type Fit, fitOf } from '../samples/example-fit.ts';
 import { exampleText, jsonText, valueText } from '../samples/example-text.ts';
-import { encodeQueryValue } from '../samples/sample-wire.ts';
+import { encodeQueryValue } from '../../../model/facts/sample/written/sample-wire.ts';
 import { renderMarkdown } from '../text/markdown.ts';
 import { titleText } from '../text/one-line.ts';
 import { type Constraint, constraintsOf } from './constraints.ts';

@@ -1,16 +1,21 @@
 import type { Encoding, Header, MediaType } from '../../../model/media-type.ts';
+import { spreadFields } from '../../../model/facts/codec/spread-names.ts';
 import { isMultipartMediaType } from '../../../model/facts/media-kind.ts';
 import { fixedHeaderValue } from '../../../model/facts/fixed-header-value.ts';
 import { type Fragment, join, ts } from '../code/fragment.ts';
 
 /** Code of the encodings of a form, as the runtime's `fieldSpecs` reads them; undefined where nothing is to be said. */
-export function fieldText({ name, encoding }: MediaType): Fragment | undefined {
+export function fieldText(mediaType: MediaType): Fragment | undefined {
+  const { name, encoding } = mediaType;
   const isMultipart = isMultipartMediaType(name);
-  return textList(encoding.flatMap((each) => fieldEntry(each, isMultipart)));
+  const spread = spreadFields(mediaType, { nodes: new Map(), readsXml: false });
+  return textList(encoding.flatMap((each) => fieldEntry(each, isMultipart, spread.get(each.property)?.possible)));
 }
 
-function fieldEntry(encoding: Encoding, isMultipart: boolean): string[] {
+/** @param taken names that no member of an exploded object may have */
+function fieldEntry(encoding: Encoding, isMultipart: boolean, taken: readonly string[] = []): string[] {
   const words = encoding.style === undefined ? encoding.contentTypes.slice(0, 1) : styleWords(encoding);
+  words.push(...taken.map((name) => `!${name}`));
   if (isMultipart) words.push(...encoding.headers.flatMap(headerWord));
   return words.length === 0 ? [] : [`${escapeName(encoding.property)}:${words.map(escapeName).join(',')}`];
 }

@@ -1,6 +1,7 @@
 import type { Api } from '../../../model/api.ts';
 import type { MediaType } from '../../../model/media-type.ts';
 import { wirePath } from '../../../model/facts/wire-path.ts';
+import { isNullText } from '../../../model/facts/codec/null-text.ts';
 import { spreadNames } from '../../../model/facts/codec/spread-names.ts';
 import type { Operation } from '../../../model/operation.ts';
 import type { Parameter } from '../../../model/parameter.ts';
@@ -176,12 +177,20 @@ function writerCode(
   const exact = codecs.style?.(parameter, note);
   if (place === 'header' || place === 'cookie') {
     const style = exact ?? styleCode(parameter, place === 'header' ? 'headerStyle' : 'formCookieStyle', note);
-    return pureCall(note('client/index.ts', place), [ts`${name}`, ...(style === undefined ? [] : [style])]);
+    return pureCall(note('client/index.ts', makerOf(parameter)), [
+      ts`${name}`,
+      ...(style === undefined ? [] : [style]),
+    ]);
   }
   const style = exact ?? styleCode(parameter, undefined, note);
   if (place === 'path') return pathWriterCode(view, path, style, note);
   if (style !== undefined) return ts`${style.code.startsWith('/*') ? raw('') : PURE}${style}(${name})`;
   return pureCall(note('client/index.ts', 'scalarAs'), [ts`${name}`]);
+}
+
+/** What makes the writer of a header or cookie. */
+function makerOf(parameter: Parameter): string {
+  return parameter.in === 'header' && isNullText(parameter) ? 'nullableHeader' : parameter.in;
 }
 
 /** A scalar that is a segment by itself needs none. */

@@ -7,6 +7,7 @@ import {
   mediaTypeEssence,
 } from '../../../model/facts/media-kind.ts';
 import { bodyText, concreteType, hasWrittenForm } from '../../../model/facts/sample/written/body-text.ts';
+import { encodeForm } from '../../../model/facts/sample/written/sample-wire.ts';
 import type { Draw } from '../../../model/facts/sample/draw.ts';
 import { allowedTypes } from '../../../model/facts/schema-shape.ts';
 import { sampleValue } from '../../../model/facts/sample/sample-value.ts';
@@ -73,12 +74,10 @@ export function answerBody(mediaType: MediaType, value: JsonValue): JsonObject {
   }
   if (isJsonMediaType(contentType)) return { contentType, body: value };
   const isForm = isFormMediaType(contentType) && typeof value !== 'string';
-  return { contentType, body: isForm ? formText(value) : bodyText({ contentType, schema: mediaType.schema }, value) };
-}
-
-function formText(value: JsonValue): string {
-  const pairs = Object.entries(objectOf(value)).map(([name, member]) => [name, plain(member)]);
-  return new URLSearchParams(pairs).toString();
+  return {
+    contentType,
+    body: isForm ? encodeForm(mediaType, value) : bodyText({ contentType, schema: mediaType.schema }, value),
+  };
 }
 
 function plain(value: JsonValue): string {

@@ -5,6 +5,7 @@ import { isObject } from '../../json-object.ts';
 import type { Schema, SchemaType } from '../../schema.ts';
 import { impliedTypes, itemsOf, othersOf, readLeaves, type Chosen } from './codec-leaves.ts';
 import { isPattern } from './is-pattern.ts';
+import { refusesEmpty } from './refuses-empty.ts';
 import { emptyNode, type CodecNode } from './node.ts';
 import { tagTables } from './tagged-node.ts';
 import { xmlMembers } from './xml-members.ts';
@@ -47,16 +48,23 @@ function nodeOf(schemas: readonly Schema[], making: Making, chosen: Chosen = new
   const ids = [...leaves.keys()].toSorted((left, right) => left - right).join(' ');
   const when = conditional.size === 0 ? '' : ` if ${[...conditional].join(' ')}`;
   const by = tagged.map(({ id }) => ` by ${id}`).join('');
-  const key = `${ids}${isFree ? ' any' : ''}${when}${by}${memo.readsXml ? JSON.stringify(xml) : ''}`;
+  // Of interest beside null alone.
+  const isFilled = [...leaves.values()].some(takesNull) && schemas.every((schema) => refusesEmpty(schema));
+  const key = `${isFilled ? 'filled ' : ''}${ids}${isFree ? ' any' : ''}${when}${by}${memo.readsXml ? JSON.stringify(xml) : ''}`;
   const known = memo.nodes.get(key);
   if (known !== undefined) return known;
   const node = emptyNode(key, xml);
   memo.nodes.set(key, node);
   making.fills.push(() => {
     fill(node, [...leaves.values()], { conditional, isFree, making });
+    if (isFilled) node.flags.delete('emptyText');
     node.tags = tagTables(tagged, (holder, target) => nodeOf(schemas, making, new Map([...chosen, [holder, target]])));
   });
   return node;
+}
+
+function takesNull({ types, enum: listed, hasConst, const: only }: Schema): boolean {
+  return types.includes('null') || listed?.includes(null) === true || (hasConst && only === null);
 }
 
 interface Filling {

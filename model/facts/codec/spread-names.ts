@@ -1,13 +1,15 @@
+import type { Encoding, MediaType } from '../../media-type.ts';
+import { isFormMediaType, isMultipartMediaType } from '../media-kind.ts';
 import type { Operation } from '../../operation.ts';
 import type { Parameter } from '../../parameter.ts';
 import { codecNode, nodeTakesHash, type CodecMemo } from './codec-node.ts';
 import type { CodecNode } from './node.ts';
 
-/** Names of other parameters that the members of an exploded object may have. */
+/** Names of other parameters, or fields, that the members of an exploded object may have. */
 export interface SpreadNames {
-  /** Of other parameters of its place, and of the credentials that travel there, where the object takes members of any name. */
+  /** Of others of its place, and of the credentials that travel there, where the object takes members of any name. */
   readonly possible: readonly string[];
-  /** Of those, the ones that a member is described with. */
+  /** Members that are described and would be read as one of those. */
   readonly described: readonly string[];
 }
 
@@ -21,10 +23,42 @@ export function spreadNames(parameter: Parameter, operation: SpreadAmong, memo: 
   if (!isSpread(parameter)) return NONE;
   const others = othersIn(parameter, operation);
   if (others.length === 0) return NONE;
-  const node = codecNode([parameter.schema], memo);
+  return namesAmong(codecNode([parameter.schema], memo), others);
+}
+
+/**
+ * As {@link spreadNames}, of each field of a form whose encoding explodes an object (OAS "Encoding Object"): its members are fields
+ * of the form, and one with the field's own name would be the field.
+ */
+export function spreadFields({ name, schema, encoding }: MediaType, memo: CodecMemo): ReadonlyMap<string, SpreadNames> {
+  const spread = isFormMediaType(name) || isMultipartMediaType(name) ? encoding.filter(isSpreadField) : [];
+  if (schema === undefined || spread.length === 0) return new Map();
+  const fields = codecNode([schema], memo).properties ?? new Map<string, CodecNode>();
+  const names = [...fields.keys()];
+  return new Map(
+    spread.flatMap(({ property }) => {
+      const node = fields.get(property);
+      return node === undefined ? [] : [[property, namesAmong(node, names)] as const];
+    }),
+  );
+}
+
+function isSpreadField({ style, explode }: Encoding): boolean {
+  return explode && style !== undefined && style !== 'deepObject';
+}
+
+function namesAmong(node: CodecNode, others: readonly string[]): SpreadNames {
   if (!nodeTakesHash(node)) return NONE;
-  const described = others.filter((name) => node.properties?.has(name));
-  return { possible: isMap(node) ? others : described, described };
+  const described = [...(node.properties?.keys() ?? [])].filter((member) => isTaken(member, others));
+  const met = others.filter((name) => described.some((member) => isTaken(member, [name])));
+  return { possible: isMap(node) ? others : met, described };
+}
+
+/** Whether a name is that of another: brackets behind the other's name lead into its value. The runtime has the same rule. */
+function isTaken(member: string, others: readonly string[]): boolean {
+  const open = member.indexOf('[');
+  const base = open > 0 ? member.slice(0, open) : undefined;
+  return others.some((name) => name === member || (base !== undefined && name.replace(/\[\]$/, '') === base));
 }
 
 /** What travels beside the parameter. */

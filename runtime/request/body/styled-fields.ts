@@ -76,10 +76,10 @@ function explodedField(name: string, field: FieldEntry, reading: StyledReading):
   return Object.keys(tree.root).length === 0 ? undefined : tree.root;
 }
 
-/** Whether a name is that of a member of an exploded object. */
+/** Whether a name is that of a member of an exploded object: a field that the form itself declares is no member of another. */
 function memberOf(field: FieldEntry, { entry: { codec, fields = {} } }: StyledForm): (key: string) => boolean {
   const { properties } = field;
-  if (properties !== undefined) return (key) => properties.includes(key);
+  if (properties !== undefined) return (key) => properties.includes(key) && !namesMember(codec, key);
   const others = Object.values(fields).filter((each) => each !== field);
   return (key) => !namesMember(codec, key) && !others.some((other) => other.properties?.includes(key) === true);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { spreadNames } from '../../../../model/facts/codec/spread-names.ts';
+import { spreadFields, spreadNames } from '../../../../model/facts/codec/spread-names.ts';
 import { lostValue } from '../../../../model/lint/rules/lost-value.ts';
 import { apiOf } from '../load-text.ts';
 import { BARE } from '../lint/bare-context.ts';
@@ -30,6 +30,7 @@ describe('the names that members of an exploded object share with other paramete
     ['{ type: object, additionalProperties: { type: integer } }', 'style: deepObject,', [], []],
     ['{ type: object, additionalProperties: { type: integer } }', 'explode: false,', [], []],
     ['{ type: array, items: { type: integer } }', '', [], []],
+    ['{ type: object, properties: { "z[a]": { type: integer } } }', '', ['z'], ['z[a]']],
   ])('%s, %s', async (schema, rest, possible, named) => {
     const api = await described(schema, rest);
     const [operation] = api.operations;
@@ -80,5 +81,47 @@ paths:
     if (operation === undefined || parameter === undefined) throw new Error('there is one');
     const memo = { nodes: new Map(), readsXml: false };
     expect(spreadNames(parameter, operation, memo)).toEqual({ possible, described: named });
+  });
+});
+
+describe('the names that members of an exploded object share with fields of the form', () => {
+  it.each<[member: string, encoding: string, possible: string[] | undefined, named: string[]]>([
+    ['{ properties: { n: {}, m: {} } }', '{ style: form }', ['n'], ['n']],
+    ['{ properties: { k: {} } }', '{ style: form }', ['k'], ['k']],
+    ['{ properties: { "n[a]": {} } }', '{ style: form }', ['n'], ['n[a]']],
+    ['{ additionalProperties: {} }', '{ explode: true }', ['k', 'n'], []],
+    ['{ properties: { m: {} } }', '{ style: form }', [], []],
+    ['{ properties: { n: {} } }', '{ style: deepObject }', undefined, []],
+    ['{ properties: { n: {} } }', '{ style: form, explode: false }', undefined, []],
+    ['{ properties: { n: {} } }', '{ contentType: application/json }', undefined, []],
+    ['{ type: array, items: {} }', '{ style: form }', [], []],
+  ])('%s with %s', async (member, encoding, possible, named) => {
+    const form = `{ schema: { type: object, properties: { k: ${member}, n: { type: string } } }, encoding: { k: ${encoding} } }`;
+    const api = await apiOf(`
+openapi: 3.1.0
+info: { title: Sample, version: '1' }
+paths:
+  /a:
+    post:
+      operationId: a
+      parameters: [{ name: q, in: query, content: { application/x-www-form-urlencoded: ${form} } }]
+      requestBody: { content: { multipart/form-data: ${form}, application/x-www-form-urlencoded: ${form}, application/json: {} } }
+      responses: { '204': { description: ok } }
+`);
+    const { parameters, requestBody } = api.operations[0] ?? { parameters: [] };
+    const content = [...(requestBody?.content ?? []), ...parameters.flatMap((each) => each.content ?? [])];
+    const forms = content.filter(({ name }) => name !== 'application/json');
+    expect(forms).toHaveLength(3);
+    for (const each of forms) {
+      expect(spreadFields(each, { nodes: new Map(), readsXml: false }).get('k')?.possible).toEqual(possible);
+    }
+    const told: string[] = [];
+    lostValue({
+      api,
+      ...BARE,
+      report: (_, __, { parameters: words }) => void told.push((words as { values: string }).values),
+    });
+    const expected = named.map((name) => `members called \`${name}\``);
+    expect(told.filter((values) => values.startsWith('members called'))).toEqual(forms.flatMap(() => expected));
   });
 });

@@ -12,7 +12,7 @@ describe('an exploded object beside other parameters', () => {
     expect(write(['z'])).toBe('f=z');
   });
 
-  it.each([[{ k: 1, z: 9 }], [{ 'per page': 1 }], [{ z: null }]])(
+  it.each([[{ k: 1, z: 9 }], [{ 'per page': 1 }], [{ z: null }], [{ 'z[a]': 1 }], [{ 'z[]': 1 }]])(
     'has no member with the name of another: %j',
     (value) => {
       expect(() => write(value)).toThrow(WireError);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fieldSpecs } from '../../../../runtime/wire/field-specs.ts';
 import { querystringStyle } from '../../../../runtime/wire/query.ts';
 
-const none = { contentType: undefined, style: undefined, explode: true, allowReserved: false, headers: '' };
+const none = { contentType: undefined, style: undefined, explode: true, allowReserved: false, headers: '', taken: [] };
 
 describe('encodings of fields as one text', () => {
   it.each([
@@ -37,6 +37,7 @@ describe('encodings of fields as one text', () => {
       'a%20b%3A:text%2Fplain%3B%20x',
       { 'a b:': { ...none, contentType: 'text/plain; x' } },
     ],
+    ['names that members may not have', 'a:form,!b,!c%20d%2F', { a: { ...none, style: 'form', taken: ['b', 'c d/'] } }],
     ['several fields', 'a:joined b', { a: { ...none, style: 'form', explode: false }, b: none }],
     ['nothing', '', { '': none }],
   ])('%s', (_, text, expected) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { encodeCookies, encodeForm, encodeMultipart, encodeQuery } from '../../../../runtime/wire/index.ts';
+import { encodeCookies, encodeForm, encodeMultipart, encodeQuery, WireError } from '../../../../runtime/wire/index.ts';
 
 describe('encodeForm', () => {
   it('follows OAS for a property without an Encoding', () => {
@@ -14,6 +14,40 @@ describe('encodeForm', () => {
     expect(decodeURIComponent(text)).toBe(
       'labels[]=a&labels[]=b&position[sha]=x&position[n]=&actions[0][action]=create&actions[0][ok]=true',
     );
+  });
+});
+
+describe.each([
+  ['encodeForm', encodeForm],
+  ['encodeMultipart', encodeMultipart],
+])('%s refuses a member of an exploded object that would be read as another field', (_, encode) => {
+  const spread = { style: 'form', explode: true, taken: ['n', 'list[]', 'k'] } as const;
+
+  it.each<[body: object, field: object]>([
+    [{ k: { n: 'x' } }, spread],
+    [{ k: { k: 'x' } }, spread],
+    [{ k: { 'n[a]': 'x' } }, spread],
+    [{ k: { 'list[]': 'x' } }, spread],
+    [{ k: { 'list[0]': 'x' } }, spread],
+    [{ k: { other: 1 }, other: 2 }, { style: 'form' }],
+    [
+      { k: { other: 1 }, other: null },
+      { style: 'pipeDelimited', explode: true },
+    ],
+  ])('%j', (body, field) => {
+    expect(() => encode(body, { k: field })).toThrow(WireError);
+  });
+
+  it.each<[body: object, field: object]>([
+    [{ k: { z: 1, n: undefined }, n: 2 }, spread],
+    [{ k: ['n'], n: 2 }, spread],
+    [{ k: 'n', n: 2 }, spread],
+    [{ k: { n: 1 } }, { ...spread, style: 'deepObject' }],
+    [{ k: { n: 1 } }, { ...spread, explode: false }],
+    [{ k: { other: 1 }, other: undefined }, { style: 'form' }],
+    [{ k: { n: 1 }, n: 2 }, {}],
+  ])('but %j', (body, field) => {
+    expect(() => encode(body, { k: field })).not.toThrow();
   });
 });
 

@@ -20,6 +20,18 @@ const schemas = {
     required: ['kind', 'bark'],
     properties: { kind: { type: 'string' }, bark: { type: 'string' } },
   },
+  Id: { type: 'integer', readOnly: true },
+  Fish: {
+    allOf: [{ $ref: '#/components/schemas/Fins' }],
+    type: 'object',
+    required: ['id', 'fins', 'kind'],
+    properties: { kind: { type: 'string' }, id: { $ref: '#/components/schemas/Id' } },
+  },
+  Fins: { type: 'object', properties: { fins: { type: 'integer', readOnly: true } } },
+  Pet: {
+    oneOf: ['Cat', 'Dog', 'Fish'].map((name) => ({ $ref: `#/components/schemas/${name}` })),
+    discriminator: { propertyName: 'kind' },
+  },
 };
 const alternatives = [{ $ref: '#/components/schemas/Cat' }, { $ref: '#/components/schemas/Dog' }];
 
@@ -27,6 +39,7 @@ const bodies = {
   'of one schema': alternatives[0],
   'of alternatives with a discriminator': { oneOf: alternatives, discriminator: { propertyName: 'kind' } },
   'of any of them': { anyOf: alternatives, discriminator: { propertyName: 'kind' } },
+  'of a component with a discriminator': { $ref: '#/components/schemas/Pet' },
   'of parts': { allOf: [alternatives[0]] },
 } as const;
 
@@ -75,6 +88,14 @@ describe('a read-only property that a body has, with the engine express-openapi-
     expect(await take(schema, { kind: 'Cat', id: 9 }, { refusesReadOnly: true })).toEqual(
       expect.arrayContaining(['body /id readOnly']),
     );
+  });
+
+  it('is required of no alternative of a component with a discriminator', async () => {
+    const body = bodies['of a component with a discriminator'];
+    expect(await take(body, { kind: 'Cat', lives: 7 })).toEqual({ kind: 'Cat', lives: 7 });
+    expect(await take(body, { kind: 'Fish' })).toEqual({ kind: 'Fish' });
+    expect(await take(body, { kind: 'Fish', id: 3 })).toEqual({ kind: 'Fish' });
+    expect(await take(body, { kind: 'Dog' })).toEqual(['body /bark required']);
   });
 
   it('is told by its name where something is missing in one of several alternatives', async () => {

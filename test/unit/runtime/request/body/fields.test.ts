@@ -104,7 +104,12 @@ describe('fields of bodies that have a style', () => {
       { ids: [1, 2] },
     ],
     ['an exploded object', { color: OBJECT }, formBody('R=1&G=2'), { color: { R: 1, G: 2 } }],
-    ['a field of that name', { color: OBJECT }, formBody('R=1&title=a'), { color: { R: 1, title: 'a' }, title: 'a' }],
+    [
+      'a field of that name, which is of the form',
+      { color: OBJECT },
+      formBody('R=1&title=a'),
+      { color: { R: 1 }, title: 'a' },
+    ],
     ['none of it', { color: OBJECT, ids: LIST }, formBody('other=a'), { other: 'a' }],
     ['no style', undefined, formBody('ids[]=1&title=a%20b'), { ids: [1], title: 'a b' }],
   ])('%s', (_, fields, body, value) => {

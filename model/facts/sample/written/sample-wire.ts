@@ -1,12 +1,12 @@
-import { isFormMediaType, isJsonMediaType } from '../../../model/facts/media-kind.ts';
-import { objectOf } from '../../../model/json-object.ts';
-import type { JsonValue } from '../../../model/location.ts';
-import type { MediaType } from '../../../model/media-type.ts';
-import type { Parameter } from '../../../model/parameter.ts';
-import type { ParameterStyle } from '../../../model/parameter-style.ts';
+import { isFormMediaType, isJsonMediaType } from '../../media-kind.ts';
+import { objectOf } from '../../../json-object.ts';
+import type { JsonValue } from '../../../location.ts';
+import type { MediaType } from '../../../media-type.ts';
+import type { Parameter } from '../../../parameter.ts';
+import type { ParameterStyle } from '../../../parameter-style.ts';
 
 /**
- * How samples write values into URLs and forms. Emitters may not import the runtime, so this is a small writer of its
+ * How samples, and answers of the mock, write values into URLs and forms. Emitters may not import the runtime, so this is a small writer of its
  * own; a test holds it to what the wire table of the runtime writes.
  */
 type Pair = readonly [string, string];

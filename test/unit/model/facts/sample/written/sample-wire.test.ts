@@ -7,14 +7,14 @@ import {
   encodePathValue,
   encodeQuerystring,
   encodeQueryValue,
-} from '../../../../generators/docs/samples/sample-wire.ts';
-import type { JsonValue, MediaType, Parameter, ParameterStyle } from '../../../../model/index.ts';
+} from '../../../../../../model/facts/sample/written/sample-wire.ts';
+import type { JsonValue, MediaType, Parameter, ParameterStyle } from '../../../../../../model/index.ts';
 import {
   encodeForm as wireForm,
   encodeParameter,
   encodeQuerystring as runtimeQuerystring,
-} from '../../../../runtime/wire/index.ts';
-import { loadValue } from './load-text.ts';
+} from '../../../../../../runtime/wire/index.ts';
+import { loadValue } from '../../../../generators/docs/load-text.ts';
 
 /** Samples are written by a small writer of their own: these tests hold it to the wire table of the runtime. */
 const text = fc.string({ unit: 'grapheme', minLength: 1 });
@@ -205,7 +205,8 @@ describe('encodeForm', () => {
           b: list,
           c: map,
           d: fc.array(map, { minLength: 1, maxLength: 3 }),
-          e: nested,
+          // A member with the name of a field would be refused.
+          e: nested.filter((members) => Object.keys(members).every((name) => !/^[a-f]$/.test(name))),
           f: nested,
         }),
         (body) => {
