@@ -38,19 +38,23 @@ export function encodeForm(body: object, fields: Readonly<Record<string, FieldSp
 export function refuseTakenFields(name: string, value: unknown, field: FieldSpec, body: object): void {
   const { style, explode = true, taken = [] } = field;
   if (style === undefined || style === 'deepObject' || !explode) return;
-  refuseTaken(name, value, new Set([...taken, ...definedEntries(body).map(([key]) => key)]), 'field');
+  refuseTaken(name, value, (key) => taken.includes(key) || isSent(body, key), 'field');
+}
+
+function isSent(body: object, key: string): boolean {
+  return Object.hasOwn(body, key) && Reflect.get(body, key) !== undefined;
 }
 
 /**
  * Refuses an object that is exploded among others where a member would be read as one of these: it has the name, or leads into
  * it by brackets. `model/facts/codec/spread-names.ts` says the same of names that are described.
  */
-export function refuseTaken(name: string, value: unknown, taken: ReadonlySet<string>, what: string): void {
+export function refuseTaken(name: string, value: unknown, isTaken: (key: string) => boolean, what: string): void {
   if (!isContainer(value) || Array.isArray(value) || ArrayBuffer.isView(value)) return;
   for (const [member] of definedEntries(value)) {
     const open = member.indexOf('[');
     const base = open > 0 ? member.slice(0, open) : member;
-    if (taken.has(member) || (open > 0 && (taken.has(base) || taken.has(`${base}[]`))))
+    if (isTaken(member) || (open > 0 && (isTaken(base) || isTaken(`${base}[]`))))
       throw badValue(name, `${JSON.stringify(member)} is the name of another ${what}`);
   }
 }

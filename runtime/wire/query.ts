@@ -52,7 +52,7 @@ export function besideStyle(base: ParameterEncoder, others: string): ParameterEn
   return (name) => {
     const write = base(name);
     return (value) => {
-      refuseTaken(name, value, taken, 'parameter, or of a credential');
+      refuseTaken(name, value, (key) => taken.has(key), 'parameter, or of a credential');
       return write(value);
     };
   };
