@@ -141,6 +141,8 @@ function checkedLookup({ allowed, isClosed }: Allowance, lookup: Lookup): Lookup
       const isLocal = found.some(({ address }) => !allowed.includes(address) && isLocalAddress(address));
       const isShut = isClosed && found.some(({ address }) => isOwnAddress(address));
       if (isShut || (isLocal && !allowed.includes(hostname))) return callback(new OutboundFailure(BLOCKED), []);
+      // A resolver that knows neither an address nor a reason: without an address Node would end the process.
+      if (found.length === 0) return callback(new OutboundFailure('no connection'), []);
       if (options.all === true) return callback(null, found);
       const [first] = found;
       callback(null, first?.address ?? '', first?.family);

@@ -20,7 +20,7 @@ import { hookById, insertEvent, updateHook } from '../store.ts';
 import type { HookEventRow, HookRow } from '../table.ts';
 import { healthAfter, healthAt } from './health.ts';
 import { type PushFacts, pushPayload } from './push-payload.ts';
-import { type Envelope, redactedHeaders, requestOf } from './request.ts';
+import { type Envelope, redactedHeaders, redactedText, requestOf } from './request.ts';
 import { renderTemplate } from './template.ts';
 
 /** What is told when it happened. */
@@ -142,7 +142,7 @@ async function writeDown(tx: Executor, now: number, { delivery, outcome }: Writt
     request_headers: JSON.stringify(request === undefined ? {} : redactedHeaders(hook, request.headers)),
     request_data: JSON.stringify(data),
     duration_ms: durationMs,
-    ...answered(answer),
+    ...answered(answer, redactedText(hook, request?.headers ?? {})),
     created_at: now,
   });
   await updateHook(tx, hook.id, healthAfter(hook, answer?.status ?? null, now));
@@ -150,14 +150,18 @@ async function writeDown(tx: Executor, now: number, { delivery, outcome }: Writt
 
 type Answered = Pick<HookEventRow, 'response_headers' | 'response_body' | 'response_status' | 'status_code'>;
 
-function answered(answer: OutboundAnswer | undefined): Answered {
+function answered(answer: OutboundAnswer | undefined, redacted: (text: string) => string): Answered {
   if (answer === undefined) {
     return { response_headers: '{}', response_body: '', response_status: NO_ANSWER, status_code: null };
   }
   return {
-    response_headers: JSON.stringify(answer.headers),
-    response_body: answer.body,
+    response_headers: JSON.stringify(mapped(answer.headers, redacted)),
+    response_body: redacted(answer.body),
     response_status: String(answer.status),
     status_code: answer.status,
   };
+}
+
+function mapped(headers: OutboundAnswer['headers'], change: (text: string) => string): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, change(value)]));
 }

@@ -60,10 +60,31 @@ function addressOf(hook: HookRow): URL {
 
 const REDACTED = '[REDACTED]';
 
-/** Headers as records show them: without the secret and the values that somebody wanted to be sent. */
-export function redactedHeaders(hook: HookRow, headers: Readonly<Record<string, string>>): Record<string, string> {
-  const hidden = new Set([SECRET_HEADER, ...headersOf(hook).map(({ key }) => key)]);
+type Headers = Readonly<Record<string, string>>;
+
+/** Names of headers that hold the secret and the values that somebody wanted to be sent. */
+function hiddenNames(hook: HookRow): ReadonlySet<string> {
+  return new Set([SECRET_HEADER, ...headersOf(hook).map(({ key }) => key)]);
+}
+
+/** Headers as records show them: without what is hidden. */
+export function redactedHeaders(hook: HookRow, headers: Headers): Record<string, string> {
+  const hidden = hiddenNames(hook);
   return Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [name, hidden.has(name) ? REDACTED : value]),
   );
+}
+
+/** Shorter values stand in many texts by chance. */
+const SHORTEST_HIDDEN = 4;
+
+/** A text of a receiver as records show it: one that answers with what it was sent shows nothing that is hidden either. */
+export function redactedText(hook: HookRow, sent: Headers): (text: string) => string {
+  const values = [...hiddenNames(hook)].flatMap((name) => sent[name] ?? []);
+  // The longest first: one may stand in another. In JSON they are written with escapes.
+  const hidden = values
+    .filter((value) => value.length >= SHORTEST_HIDDEN)
+    .flatMap((value) => [value, JSON.stringify(value).slice(1, -1)])
+    .toSorted((one, other) => other.length - one.length);
+  return (text) => hidden.reduce((rest, value) => rest.replaceAll(value, () => REDACTED), text);
 }

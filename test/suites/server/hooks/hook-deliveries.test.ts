@@ -188,6 +188,15 @@ describe('records of deliveries', () => {
     expect(each(demo, 'id')).toContain(1651);
   });
 
+  it('show no secrets of a receiver that answers with what it was sent', async () => {
+    const custom_headers = [{ key: 'X-Key', value: 'well "hidden"' }];
+    const id = await groupHook({ url: `${scene.base}/echo`, token: 'swordfish', custom_headers });
+    await push();
+    const [record] = (await recordsOf(id)).body;
+    expect(record.response_headers['x-echo']).toBe('[REDACTED]');
+    expect(JSON.parse(record.response_body)).toMatchObject({ 'x-service-token': '[REDACTED]', 'x-key': '[REDACTED]' });
+  });
+
   it('[B-GHOOK-008][B-GHOOK-009] are chosen by code or category', async () => {
     const id = await groupHook();
     for (const status of [200, 204, 302, 404, 500]) {

@@ -73,7 +73,7 @@ export class HookScene {
     return this.#reference;
   }
 
-  /** Address of the receiver; `status=` in what is called says what it answers. */
+  /** Address of the receiver; `status=` in what is called says what it answers, and `echo` that it answers the headers. */
   get base(): string {
     return this.#base;
   }
@@ -95,7 +95,9 @@ function receiverOf(scene: HookScene): Server {
       scene.take({ path, method, headers, body: JSON.parse(Buffer.concat(parts).toString('utf8')) });
       const answer = (): void => {
         const elsewhere = status === '302' ? { location: '/other' } : {};
-        response.writeHead(Number(status), { 'x-answer': 'yes', ...elsewhere }).end('answered');
+        const echo = path.includes('echo') ? { 'x-echo': String(headers['x-service-token']) } : {};
+        response.writeHead(Number(status), { 'x-answer': 'yes', ...elsewhere, ...echo });
+        response.end(path.includes('echo') ? JSON.stringify(headers) : 'answered');
       };
       if (path.includes('slow')) scene.held.push(answer);
       else answer();

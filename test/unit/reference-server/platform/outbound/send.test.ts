@@ -99,6 +99,11 @@ describe('the address that a name leads to', () => {
     expect(paths).toEqual(['/']);
   });
 
+  it('is none where the system knows neither an address nor a reason', async () => {
+    const { lookup } = leadingTo([]);
+    await expect(open({ lookup }).send(asked('/', 'public.example.com'))).rejects.toThrow('no connection');
+  });
+
   it('may be local when the name is allowed', async () => {
     const { lookup } = leadingTo(['127.0.0.1']);
     const outbound = open({ allowed: ['inside.example.com'], lookup });
