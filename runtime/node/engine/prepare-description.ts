@@ -1,3 +1,4 @@
+import { unescapeToken } from '../../schema/json-pointer.ts';
 import { decodeComponent } from '../../wire/percent.ts';
 
 /**
@@ -56,7 +57,7 @@ function targetOf(schema: unknown, root: object): object | undefined {
   if (!('$ref' in schema) || typeof schema.$ref !== 'string' || !schema.$ref.startsWith('#/')) return schema;
   let target: unknown = root;
   for (const token of schema.$ref.slice(2).split('/')) {
-    const key = (decodeComponent(token) ?? token).replaceAll('~1', '/').replaceAll('~0', '~');
+    const key = unescapeToken(decodeComponent(token) ?? token);
     target =
       isObject(target) && Object.hasOwn(target, key) ? (target as Readonly<Record<string, unknown>>)[key] : undefined;
   }
