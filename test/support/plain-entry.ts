@@ -1,4 +1,4 @@
-import type { OperationEntry } from '../../../../runtime/http/operation-entry.ts';
+import type { OperationEntry } from '../../runtime/http/operation-entry.ts';
 
 /** An operation whose requests are passed on as they come. */
 export function entry(method: string, path: string, more: Partial<OperationEntry> = {}): OperationEntry {

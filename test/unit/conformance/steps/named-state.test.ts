@@ -1,9 +1,8 @@
-import { createServer } from 'node:http';
 import { expect, it } from 'vitest';
 import { planRun, readScenario } from '../../../../conformance/index.ts';
 import type { JsonObject } from '../../../../model/json-object.ts';
 import { loadValue } from '../../../../model/load-api.ts';
-import { listening } from '../foreign/listen.ts';
+import { jsonService } from '../foreign/json-service.ts';
 import { runAll } from '../run-fake.ts';
 
 const json = (schema: JsonObject): JsonObject => ({ content: { 'application/json': { schema } } });
@@ -92,18 +91,10 @@ async function billed(
     rows.push(all);
     return [201, all];
   };
-  const { url, close } = await listening(
-    createServer((request, response) => {
-      let text = '';
-      request.on('data', (chunk: Buffer) => void (text += chunk.toString()));
-      request.on('end', () => {
-        const sent = text === '' ? {} : (JSON.parse(text) as Row);
-        const [status, body] = answer(request.method ?? '', request.url ?? '', sent);
-        response.writeHead(status, { 'content-type': 'application/json' });
-        response.end(status < 400 ? JSON.stringify(body) : undefined);
-      });
-    }),
-  );
+  const { url, close } = await jsonService(({ method, url: asked, sent }) => {
+    const [status, body] = answer(method, asked, sent);
+    return [status, status < 400 ? body : undefined];
+  });
   try {
     const scenario = readScenario('{ name: visits, world: unknown }', { file: 'visits.yaml', environment: {} });
     const cases = plan.cases.filter(({ id }) => /^make_bill\/law\/(?:kept|life-cycle)$/.test(id));

@@ -1,9 +1,8 @@
-import { createServer } from 'node:http';
 import { expect, it } from 'vitest';
 import { planRun, readScenario } from '../../../../conformance/index.ts';
 import type { JsonObject } from '../../../../model/json-object.ts';
 import { loadValue } from '../../../../model/load-api.ts';
-import { listening } from '../foreign/listen.ts';
+import { jsonService } from '../foreign/json-service.ts';
 import { runAll } from '../run-fake.ts';
 
 const json = (schema: JsonObject): JsonObject => ({ content: { 'application/json': { schema } } });
@@ -58,23 +57,14 @@ async function plannedWith(isAway: boolean): Promise<unknown> {
   });
   const plan = api === undefined ? expect.fail('does not load') : planRun(api);
   const planned: unknown[] = [];
-  const { url, close } = await listening(
-    createServer((request, response) => {
-      let text = '';
-      request.on('data', (chunk: Buffer) => void (text += chunk.toString()));
-      request.on('end', () => {
-        const sent = text === '' ? {} : (JSON.parse(text) as Record<string, unknown>);
-        const isTaken = sent['berth_id'] === 12 && !(isAway && sent['pilot_id'] === 1);
-        const [, kind, id] = (request.url ?? '').split(/[/?]/);
-        const all = kind === 'berths' ? BERTHS : PILOTS;
-        const answer = id === undefined ? all : all.find((one) => String(one.id) === id);
-        const isPost = request.method === 'POST';
-        if (isPost && isTaken) planned.push(sent);
-        response.writeHead(isPost ? (isTaken ? 201 : 409) : 200, { 'content-type': 'application/json' });
-        response.end(JSON.stringify(isPost ? { id: 6, ...sent } : answer));
-      });
-    }),
-  );
+  const { url, close } = await jsonService(({ method, url: asked, sent }) => {
+    const isTaken = sent['berth_id'] === 12 && !(isAway && sent['pilot_id'] === 1);
+    const [, kind, id] = asked.split(/[/?]/);
+    const all = kind === 'berths' ? BERTHS : PILOTS;
+    if (method !== 'POST') return [200, id === undefined ? all : all.find((one) => String(one.id) === id)];
+    if (isTaken) planned.push(sent);
+    return [isTaken ? 201 : 409, { id: 6, ...sent }];
+  });
   try {
     const scenario = readScenario('{ name: berths, world: unknown }', { file: 'berths.yaml', environment: {} });
     const cases = plan.cases.filter(({ id }) => id === 'plan_visit/law/kept');

@@ -11,9 +11,9 @@ import {
   mountOperations,
 } from '../../../../runtime/express/index.ts';
 import { gateway } from '../../../support/gateway.ts';
+import { entry } from '../../../support/plain-entry.ts';
 import type { Handler, HandlerResponse } from '../../../../runtime/http/handler.ts';
 import { tableOf } from '../../../../runtime/http/operation-list.ts';
-import { entry } from './plain-entry.ts';
 
 const table = tableOf({
   basePath: '/api',

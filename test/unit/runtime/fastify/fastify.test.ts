@@ -3,26 +3,9 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type AnsweredRequest, operationsPlugin } from '../../../../runtime/fastify/index.ts';
 import type { Handler, HandlerResponse } from '../../../../runtime/http/handler.ts';
-import type { OperationEntry } from '../../../../runtime/http/operation-entry.ts';
 import { tableOf } from '../../../../runtime/http/operation-list.ts';
 import { gateway } from '../../../support/gateway.ts';
-
-function entry(method: string, path: string, more: Partial<OperationEntry> = {}): OperationEntry {
-  const operationId = `${method} ${path}`;
-  const decoder: OperationEntry['decoder'] = async () => (raw) => ({
-    ok: true,
-    value: { path: raw.path, query: raw.query, headers: {}, cookies: {}, body: raw.body },
-    warnings: [],
-  });
-  return {
-    operationId,
-    method,
-    path,
-    responses: [{ statuses: ['200'], content: ['application/json'] }],
-    decoder,
-    ...more,
-  };
-}
+import { entry } from '../../../support/plain-entry.ts';
 
 const table = tableOf({
   basePath: '/api',

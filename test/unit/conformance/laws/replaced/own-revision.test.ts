@@ -1,9 +1,8 @@
-import { createServer } from 'node:http';
 import { expect, it } from 'vitest';
 import { planRun, readScenario } from '../../../../../conformance/index.ts';
 import type { JsonObject } from '../../../../../model/json-object.ts';
 import { loadValue } from '../../../../../model/load-api.ts';
-import { listening } from '../../foreign/listen.ts';
+import { jsonService } from '../../foreign/json-service.ts';
 import { runAll } from '../../run-fake.ts';
 
 const json = (schema: JsonObject): JsonObject => ({ content: { 'application/json': { schema } } });
@@ -48,28 +47,18 @@ async function findings(
   });
   const plan = api === undefined ? expect.fail('does not load') : planRun(api);
   const rows: Record<string, unknown>[] = [];
-  const { url, close } = await listening(
-    createServer((request, response) => {
-      let text = '';
-      request.on('data', (chunk: Buffer) => void (text += chunk.toString()));
-      request.on('end', () => {
-        const sent = text === '' ? {} : (JSON.parse(text) as Record<string, unknown>);
-        const row = rows[Number(request.url?.split('/')[2]) - 1];
-        const end = (status: number, body: unknown): void => {
-          response.writeHead(status, { 'content-type': 'application/json' });
-          response.end(JSON.stringify(body));
-        };
-        if (request.method === 'POST') {
-          rows.push({ note: '', ...sent, id: rows.length + 1, [member]: 7 });
-          end(201, rows.at(-1));
-        } else if (request.method === 'PUT' && row !== undefined) {
-          if (sent[member] !== row[member]) return end(409, {});
-          Object.assign(row, keeps ? {} : { note: '' }, sent, { [member]: Number(row[member]) + 1 });
-          end(200, row);
-        } else end(row === undefined ? 404 : 200, row ?? {});
-      });
-    }),
-  );
+  const { url, close } = await jsonService(({ method, url: asked, sent }) => {
+    const row = rows[Number(asked.split('/')[2]) - 1];
+    if (method === 'POST') {
+      rows.push({ note: '', ...sent, id: rows.length + 1, [member]: 7 });
+      return [201, rows.at(-1)];
+    }
+    if (row === undefined) return [404, {}];
+    if (method !== 'PUT') return [200, row];
+    if (sent[member] !== row[member]) return [409, {}];
+    Object.assign(row, keeps ? {} : { note: '' }, sent, { [member]: Number(row[member]) + 1 });
+    return [200, row];
+  });
   try {
     const scenario = readScenario('{ name: owners, world: unknown }', { file: 'owners.yaml', environment: {} });
     const cases = plan.cases.filter(({ id }) => id === 'make_owner/law/replaced');

@@ -1,9 +1,8 @@
-import { createServer } from 'node:http';
 import { expect, it } from 'vitest';
 import { planRun, readScenario } from '../../../../../conformance/index.ts';
 import type { JsonObject } from '../../../../../model/json-object.ts';
 import { loadValue } from '../../../../../model/load-api.ts';
-import { listening } from '../../foreign/listen.ts';
+import { jsonService } from '../../foreign/json-service.ts';
 import { runAll } from '../../run-fake.ts';
 
 const json = (schema: JsonObject): JsonObject => ({ content: { 'application/json': { schema } } });
@@ -89,18 +88,7 @@ async function found({
     }
     return [200, { id: Number(id), state: one.state }];
   };
-  const { url, close } = await listening(
-    createServer((request, response) => {
-      let text = '';
-      request.on('data', (chunk: Buffer) => void (text += chunk.toString()));
-      request.on('end', () => {
-        const sent = text === '' ? {} : (JSON.parse(text) as Record<string, unknown>);
-        const [status, body] = answer(request.url ?? '', sent);
-        response.writeHead(status, { 'content-type': 'application/json' });
-        response.end(body === undefined ? undefined : JSON.stringify(body));
-      });
-    }),
-  );
+  const { url, close } = await jsonService(({ url: asked, sent }) => answer(asked, sent));
   try {
     const scenario = readScenario('{ name: boxes, world: unknown }', { file: 'boxes.yaml', environment: {} });
     const cases = plan.cases.filter(({ id }) => /\/law\/(?:issued|actions)(?:\/|$)/.test(id));
