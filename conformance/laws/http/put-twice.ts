@@ -1,11 +1,13 @@
+import { isDeepStrictEqual } from 'node:util';
 import { isJsonMediaType } from '../../../model/facts/media-kind.ts';
 import { fits } from '../../../model/facts/sample/fits.ts';
 import type { JsonValue } from '../../../model/location.ts';
 import type { Call, ExampleCase } from '../../cases/case.ts';
 import type { Exchange } from '../../exchange/exchange.ts';
-import { applicators, isObject, preview, propertyNames, propertySchemas } from '../../schema-walk.ts';
+import { type JsonObject, applicators, isObject, preview, propertyNames, propertySchemas } from '../../schema-walk.ts';
 import { successes } from '../base-call.ts';
 import type { Law, LawCase, Probe } from '../law.ts';
+import { tellingBody } from '../kept/telling-body.ts';
 import { sentJson } from '../values/sent-members.ts';
 
 /**
@@ -97,12 +99,25 @@ async function leaveOut({ pointer, items }: ListAt, { call, again, cause }: PutA
       keys.length > 0 && isObject(entry) ? keys.every((key) => entry[key] === gone) : shows(entry, gone);
     return after.some((list) => list.pointer === mirror.pointer && list.items.some(isThere));
   });
+  if (left !== undefined && (await isDeaf({ call, again }, probe)))
+    return probe.notProvable('the answer does not depend on what is put');
   const expected = 'nothing that was left out this time';
   const got = preview(left === undefined ? '' : gone);
   probe.demand(left === undefined, { part: 'body', pointer: left?.pointer ?? '', expected, got, cause }, [
     again,
     shorter,
   ]);
+}
+
+/** Whether the answer is the same for other values too: it shows what somebody wrote once, and nothing that was put. */
+async function isDeaf({ call, again }: Pick<PutAgain, 'call' | 'again'>, probe: Probe): Promise<boolean> {
+  const schema = call.body?.mediaType.schema;
+  const before = sentJson(again);
+  if (schema === undefined || !isObject(before)) return false;
+  const other = tellingBody(schema, before as JsonObject, { manner: 'tame', before: before as JsonObject });
+  const body = new TextEncoder().encode(JSON.stringify(other));
+  const answer = await probe.send(call, { change: () => ({ ...again.request, body }), refused: true });
+  return answer.response.status < 300 && isDeepStrictEqual(contentOf(answer), contentOf(again));
 }
 
 function contentOf({ content }: Exchange): unknown {

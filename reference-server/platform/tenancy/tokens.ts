@@ -90,13 +90,14 @@ export async function revokeFamilyOf(
     .executeTakeFirst();
   if (successor === undefined) return undefined;
   if (arrivedAt !== undefined && successor.rotated_at !== null && arrivedAt <= successor.rotated_at) return undefined;
+  // Which is the newest is not told by its number: each process takes its own from a range of its own.
   const newest = await tx
     .selectFrom('access_tokens')
     .select('id')
     .where('family_id', '=', token.family_id)
-    .orderBy('id', 'desc')
-    .executeTakeFirstOrThrow();
-  return (await revokeToken(tx, newest.id)) ? newest.id : undefined;
+    .where('revoked', '=', 0)
+    .executeTakeFirst();
+  return newest !== undefined && (await revokeToken(tx, newest.id)) ? newest.id : undefined;
 }
 
 /** Writes down that the answer to a rotation has left: uses of the old token are older until an instant now. */

@@ -81,7 +81,7 @@ export async function newestStatuses(
       .select(['project_id', 'sha', 'status'])
       .where('project_id', 'in', [...new Set(commits.map((each) => each.projectId))])
       .where('sha', 'in', [...new Set(commits.map((each) => each.sha))])
-      .orderBy('id')
+      .orderBy('iid')
       .execute();
     for (const row of rows) known.set(`${row.project_id} ${row.sha}`, row.status);
   }

@@ -91,6 +91,18 @@ it('a rotation whose process ended before its answer left is past after a minute
   expect(await isGood(elsewhere, issued.secret, soon())).toBe(false);
 });
 
+it('the newest token of a family need not have the highest id: each process takes its ids from a range of its own', async () => {
+  const { issued } = await rotated('fwpat-olivia-api');
+  const { db } = backend.app.store;
+  const lower = { id: 1 };
+  expect(await db.selectFrom('access_tokens').select('id').where('id', '<=', lower.id).execute()).toEqual([]);
+  await db.updateTable('access_tokens').set(lower).where('id', '=', issued.token.id).execute();
+  const later = { at: Date.now() + UNANSWERED_MS + 1, number: 1 };
+  expect(await isGood(elsewhere, issued.secret, soon())).toBe(true);
+  expect(await isGood(elsewhere, 'fwpat-olivia-api', later)).toBe(false);
+  expect(await isGood(elsewhere, issued.secret, soon())).toBe(false);
+});
+
 it('rotations that nobody asks about any more are forgotten, the oldest first', () => {
   const rotations = createRotations();
   for (let id = 1; id <= 1001; id += 1) rotations.begin(id)(10);
