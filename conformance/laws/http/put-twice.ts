@@ -74,30 +74,16 @@ interface PutAgain {
 async function leaveOut({ pointer, items }: ListAt, { call, again, cause }: PutAgain, probe: Probe): Promise<void> {
   const gone = items.at(-1);
   const rest = items.slice(0, -1);
-  const { body } = call;
-  const value = sentJson(again);
   const mirrors = listsIn(contentOf(again)).filter(({ items: shown }) => isMirror(shown, items));
-  if (
-    rest.length === 0 ||
-    rest.some((item) => shows(item, gone)) ||
-    mirrors.length === 0 ||
-    body === undefined ||
-    !isObject(value)
-  )
-    return;
-  const less = { ...value, [pointer.slice(1)]: rest };
-  if (body.mediaType.schema === undefined || !fits(body.mediaType.schema, less as JsonValue, 'write')) return; // a body that was sent is JSON
-  const shorter = await probe.send(call, {
-    change: () => ({ ...again.request, body: new TextEncoder().encode(JSON.stringify(less)) }),
-    refused: true,
-  });
+  // What has a list is an object.
+  const less = { ...(sentJson(again) as JsonObject), [pointer.slice(1)]: rest };
+  if (rest.length === 0 || rest.some((item) => shows(item, gone)) || mirrors.length === 0 || !takes(call, less)) return;
+  const shorter = await putOther(less, { call, again }, probe);
   if (shorter.response.status >= 300) return;
   const after = listsIn(contentOf(shorter));
   const left = mirrors.find((mirror) => {
-    const keys = keysOf(mirror.items, items);
-    const isThere = (entry: unknown): boolean =>
-      keys.length > 0 && isObject(entry) ? keys.every((key) => entry[key] === gone) : shows(entry, gone);
-    return after.some((list) => list.pointer === mirror.pointer && list.items.some(isThere));
+    const { items: now = [] } = after.find((list) => list.pointer === mirror.pointer) ?? {};
+    return isStillIn(now, gone, keysOf(mirror.items, items));
   });
   if (left !== undefined && (await isDeaf({ call, again }, probe)))
     return probe.notProvable('the answer does not depend on what is put');
@@ -109,14 +95,28 @@ async function leaveOut({ pointer, items }: ListAt, { call, again, cause }: PutA
   ]);
 }
 
+function takes({ body }: Call, value: JsonObject): boolean {
+  return body?.mediaType.schema !== undefined && fits(body.mediaType.schema, value as JsonValue, 'write');
+}
+
+function putOther(value: unknown, { call, again }: Pick<PutAgain, 'call' | 'again'>, probe: Probe): Promise<Exchange> {
+  const body = new TextEncoder().encode(JSON.stringify(value));
+  return probe.send(call, { change: () => ({ ...again.request, body }), refused: true });
+}
+
+/** Whether an item is shown: by the members that show what was sent where there are such, else as a whole. */
+function isStillIn(entries: readonly unknown[], item: unknown, keys: readonly string[]): boolean {
+  return entries.some((entry) =>
+    keys.length > 0 && isObject(entry) ? keys.every((key) => entry[key] === item) : shows(entry, item),
+  );
+}
+
 /** Whether the answer is the same for other values too: it shows what somebody wrote once, and nothing that was put. */
 async function isDeaf({ call, again }: Pick<PutAgain, 'call' | 'again'>, probe: Probe): Promise<boolean> {
   const schema = call.body?.mediaType.schema;
-  const before = sentJson(again);
-  if (schema === undefined || !isObject(before)) return false;
-  const other = tellingBody(schema, before as JsonObject, { manner: 'tame', before: before as JsonObject });
-  const body = new TextEncoder().encode(JSON.stringify(other));
-  const answer = await probe.send(call, { change: () => ({ ...again.request, body }), refused: true });
+  const before = sentJson(again) as JsonObject;
+  if (schema === undefined) return false;
+  const answer = await putOther(tellingBody(schema, before, { manner: 'tame', before }), { call, again }, probe);
   return answer.response.status < 300 && isDeepStrictEqual(contentOf(answer), contentOf(again));
 }
 
