@@ -21,10 +21,18 @@ export interface FreshDatabase {
 /** Address of a PostgreSQL that tests may make databases in; undefined when there is none. */
 export const postgresUrl: string | undefined = process.env['FORGEWRIGHT_POSTGRES'];
 
+/** Name of a database beside that of `postgresUrl` that holds the demo world as it is when it is new; undefined when there is none. */
+export const demoTemplate: string | undefined = process.env['FORGEWRIGHT_POSTGRES_DEMO'];
+
 /** Makes an empty database beside the one that an address names. */
-export async function freshDatabase(admin: string, form = "encoding 'UTF8'"): Promise<FreshDatabase> {
+export function freshDatabase(admin: string, form = "encoding 'UTF8'"): Promise<FreshDatabase> {
+  return databaseFrom(admin, `template0 ${form}`);
+}
+
+/** Makes a database beside the one that an address names, as the named one is, which nobody may be connected to. */
+export async function databaseFrom(admin: string, template: string): Promise<FreshDatabase> {
   const name = `forgewright_${randomBytes(6).toString('hex')}`;
-  await run(admin, `create database ${name} template template0 ${form}`);
+  await run(admin, `create database ${name} template ${template} strategy file_copy`);
   const url = new URL(admin);
   url.pathname = `/${name}`;
   return {

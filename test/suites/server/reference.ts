@@ -3,7 +3,14 @@ import {
   type ReferenceServerOptions,
   startReferenceServer,
 } from '../../../reference-server/index.ts';
-import { freshDatabase, postgresUrl } from '../../support/postgres.ts';
+import {
+  databaseFrom,
+  demoTemplate,
+  type FreshDatabase,
+  freshDatabase,
+  postgresUrl,
+  run,
+} from '../../support/postgres.ts';
 
 /** One exchange with the server under test. */
 export interface Answer {
@@ -59,7 +66,7 @@ export async function startReference(options: ReferenceServerOptions = {}): Prom
 /** Starts the server on the embedded database, or on a new one of the PostgreSQL that `FORGEWRIGHT_POSTGRES` names. */
 async function startOnDatabase(options: ReferenceServerOptions): Promise<ReferenceServer> {
   if (postgresUrl === undefined) return startReferenceServer(options);
-  const database = await freshDatabase(postgresUrl);
+  const database = await databaseFor(options, postgresUrl);
   const server = await startReferenceServer({ ...options, databaseUrl: database.url });
   return {
     ...server,
@@ -68,6 +75,14 @@ async function startOnDatabase(options: ReferenceServerOptions): Promise<Referen
       await database.drop();
     },
   };
+}
+
+/** A database that holds the demo world from this moment on where that is what the server is to begin with, else an empty one. */
+async function databaseFor({ world, clock }: ReferenceServerOptions, admin: string): Promise<FreshDatabase> {
+  if (demoTemplate === undefined || clock !== undefined || world === 'empty') return freshDatabase(admin);
+  const database = await databaseFrom(admin, demoTemplate);
+  await run(database.url, `update instance set value = '${Date.now()}' where name = 'seeded_at'`);
+  return database;
 }
 
 /** Addresses in a `Link` header by relation. */
