@@ -16,7 +16,7 @@ import { pageIn } from '../lists/page-walk.ts';
 import type { Law, LawCase, LawContext, Probe } from '../law.ts';
 import { linkCause } from './links.ts';
 import { inPlace } from '../rules/in-place.ts';
-import { matches } from './undeclared-method.ts';
+import { pathTest } from './undeclared-method.ts';
 
 /** Location of an answer to a write leads to something that can be read (RFC 9110 sections 10.2.2, 15.3.2 and 15.3.3). */
 export const location: Law = {
@@ -134,7 +134,7 @@ function readAt(url: string, operations: readonly Operation[]): Operation | unde
   const reads = operations.filter(({ method }) => method === 'GET');
   // The template without parameters in the last place says more.
   return reads
-    .filter((operation) => [...suffixes(pathname)].some((path) => matches(wirePath(operation), path)))
+    .filter((operation) => [...suffixes(pathname)].some(pathTest(wirePath(operation))))
     .toSorted((left, right) => left.parameters.length - right.parameters.length)[0];
 }
 

@@ -22,16 +22,31 @@ export const undeclaredMethod: Law = {
       const path = wirePath(operation);
       paths.set(path, [...(paths.get(path) ?? []), operation]);
     }
-    return [...paths.values()].flatMap((operations) => planPath(operations, context));
+    const told = toldOf(context);
+    const routes = context.api.operations.map(({ method, path }) => ({ method, fits: pathTest(wirePath({ path })) }));
+    return [...paths.values()].flatMap((operations) => planPath(operations, { ...context, told, routes }));
   },
 };
 
-function planPath(operations: readonly Operation[], context: LawContext): readonly LawCase[] {
+interface Told {
+  /** True where the description says that Allow is sent. */
+  readonly tellsAllow: boolean;
+  /** True where it says that it is 405 for every path. */
+  readonly tells405: boolean;
+}
+
+/** What is looked at for every path, and made once. */
+interface AllPaths extends LawContext {
+  readonly told: Told;
+  readonly routes: readonly { readonly method: string; readonly fits: (path: string) => boolean }[];
+}
+
+function planPath(operations: readonly Operation[], context: AllPaths): readonly LawCase[] {
   const base = operations.flatMap((operation) => successes(context, operation))[0];
   if (base === undefined) return [];
   const { operation } = base.call;
   const target = plainPath(base.call);
-  const matching = context.api.operations.filter((item) => matches(wirePath(item), target));
+  const matching = context.routes.filter(({ fits }) => fits(target));
   const methods = METHODS.filter((method) => !matching.some((item) => item.method === method));
   if (methods.length === 0) return [];
   const declared = [...new Set(operations.map(({ method }) => method))];
@@ -43,20 +58,15 @@ function planPath(operations: readonly Operation[], context: LawContext): readon
       summary: `${methods.join(', ')} on ${operation.path}`,
       operation,
       effect: 'none',
-      run: (probe) =>
-        demandRefusals({ ...base.call, body: undefined }, { methods, declared, ...toldOf(context) }, probe),
+      run: (probe) => demandRefusals({ ...base.call, body: undefined }, { methods, declared, ...context.told }, probe),
     },
   ];
 }
 
-interface Refusals {
+interface Refusals extends Told {
   readonly methods: readonly string[];
   /** Those that the path has. */
   readonly declared: readonly string[];
-  /** True where the description says that Allow is sent. */
-  readonly tellsAllow: boolean;
-  /** True where it says that it is 405 for every path. */
-  readonly tells405: boolean;
 }
 
 async function demandRefusals(call: Call, refusals: Refusals, probe: Probe): Promise<void> {
@@ -93,7 +103,7 @@ async function isAnswered(call: Call, probe: Probe): Promise<boolean> {
 }
 
 /** What the description says of methods that a path does not have, for all of them. */
-function toldOf({ api }: LawContext): Pick<Refusals, 'tellsAllow' | 'tells405'> {
+function toldOf({ api }: LawContext): Told {
   const declared = api.operations.flatMap(({ responses }) => responses.flatMap(({ headers }) => headers));
   const told = oneLine(api.info.description ?? '');
   return {
@@ -111,9 +121,10 @@ export function plainPath(call: Call): string {
   );
 }
 
-/** True when a path fits a path template; a value never spans segments. */
-export function matches(template: string, path: string): boolean {
+/** Tells whether a path fits a path template; a value never spans segments. */
+export function pathTest(template: string): (path: string) => boolean {
   const literals = template.split(/\{[^{}]+\}/).map(encodedLiteral);
   const parts = literals.map((part) => part.replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`));
-  return new RegExp(`^${parts.join('[^/]+')}$`).test(path);
+  const whole = new RegExp(`^${parts.join('[^/]+')}$`);
+  return (path) => whole.test(path);
 }

@@ -1,7 +1,7 @@
 import { wirePath } from '../../../model/facts/wire-path.ts';
 import { successes } from '../base-call.ts';
 import type { Law, LawCase } from '../law.ts';
-import { matches, plainPath } from './undeclared-method.ts';
+import { pathTest, plainPath } from './undeclared-method.ts';
 
 /** A path value with a slash is one segment: written without encoding it is another path, which is not served. */
 export const unencodedSlash: Law = {
@@ -12,7 +12,7 @@ export const unencodedSlash: Law = {
       const base = successes(context, operation).find(({ call }) => plainPath(call).includes('%2F'));
       if (base === undefined || operation.method !== 'GET') return [];
       const bare = plainPath(base.call).replaceAll('%2F', '/');
-      if (context.api.operations.some((item) => matches(wirePath(item), bare))) return [];
+      if (context.api.operations.some((item) => pathTest(wirePath(item))(bare))) return [];
       return [
         {
           kind: 'law',

@@ -85,13 +85,14 @@ describe.skipIf(!isThere)('the mock of a published description', () => {
     async (file) => {
       const api = await load(file);
       if (api === undefined || api.operations.length === 0) return;
+      const plan = planRun(api);
       const told = new Set<string>();
       for (const isKnown of [false, true]) {
         const server = await startMock(api, { port: 0, identities: isKnown ? IDENTITIES : {} });
         const findings: Finding[] = [];
         try {
           const options = { baseUrl: server.url, ...(isKnown ? { scenario: SCENARIO } : {}) };
-          for await (const event of run(planRun(api), options)) {
+          for await (const event of run(plan, options)) {
             if (event.type === 'case-finished') findings.push(...event.result.findings);
           }
         } finally {
