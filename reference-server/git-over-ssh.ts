@@ -2,7 +2,7 @@ import { Refusal } from './platform/refusal.ts';
 import type { App } from './platform/call.ts';
 import { networkOf } from './http/network.ts';
 import { type SshServer, startSsh } from './git/ssh/server.ts';
-import { withoutSecrets } from './http/access-log.ts';
+import { withoutSecrets } from './http/secret-mask.ts';
 import { countCommand } from './http/request-limits.ts';
 import { carryOut, decideKeyAccess, isGitKey } from './resources/repository/index.ts';
 

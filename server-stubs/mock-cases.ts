@@ -2406,6 +2406,7 @@ export const mockCases: MockCases = {
     { name: 'unknownToken', status: 401, contentType: 'application/json', body: { error: 'invalid_token', error_description: 'The token is unknown.' }, when: { identity: 'unknown' } },
     { name: 'expiredToken', status: 401, contentType: 'application/json', body: { error: 'invalid_token', error_description: 'The token has expired.' }, when: { identity: 'expired' } },
     { name: 'revokedToken', status: 401, contentType: 'application/json', body: { error: 'invalid_token', error_description: 'The token was revoked.' }, when: { identity: 'revoked' } },
+    { name: 'insufficientScope', status: 403, contentType: 'application/json', body: { error: 'insufficient_scope', error_description: 'The token lacks a scope that allows this request.', scope: 'api' }, when: { identity: 'dev-read-api' } },
     { name: 'throttled', status: 429, contentType: 'text/plain', body: 'Retry later\n' },
   ],
   listPersonalAccessTokenAssociations: [

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import type { ReferenceServer, ReferenceServerOptions } from '../../reference-server/index.ts';
 import { openLog } from '../output/log-file.ts';
 import { readFlags } from '../read-flags.ts';
@@ -51,7 +52,7 @@ function settingsOf(options: ServeOptions): ReferenceServerOptions {
     flags: readFlags(options.flag ?? []),
     ...(options.sshPort === undefined ? {} : { sshPort: options.sshPort }),
     ...(options.externalUrl === undefined ? {} : { externalUrl: readAddress(options.externalUrl) }),
-    ...(options.callable === undefined ? {} : { callable: options.callable }),
+    ...(options.callable === undefined ? {} : { callable: options.callable.map(readHost) }),
     ...(options.data === undefined ? {} : { dataDir: options.data }),
     ...(databaseUrl === undefined ? {} : { databaseUrl }),
     ...(options.control === undefined ? {} : { control: { port: options.control } }),
@@ -65,6 +66,24 @@ export function readAddress(text: string): string {
   if (isPlain && !/[?#]/.test(text)) return url.href.replace(/\/+$/, '');
   const problem = `--external-url: expected an http(s) address without user, query and fragment, got ${JSON.stringify(text)}`;
   throw new CliError(problem, exitCode.usage);
+}
+
+/**
+ * A host that hooks may call, as addresses of hooks have it: a name, an address of IPv4, or one of IPv6, in brackets or not. Throws
+ * `CliError` for anything else: a port or a network would be compared with no host, and allow nothing.
+ */
+export function readHost(text: string): string {
+  const bare = /^\[(.*)\]$/.exec(text)?.[1] ?? text;
+  const family = isIP(bare);
+  if (family === 6 && !bare.includes('%')) return new URL(`http://[${bare}]`).hostname.slice(1, -1);
+  if (family === 4) return bare;
+  const name = text.toLowerCase().replace(/\.$/, '');
+  const isName = /^[^\s/\\:?#@[\],*%]+$/.test(name) && URL.canParse(`http://${name}`);
+  const hostname = isName ? new URL(`http://${name}`).hostname : '';
+  // The URL standard reads `127.1` as an address, which nobody would take it for.
+  if (hostname !== '' && isIP(hostname) === 0) return hostname;
+  const expected = 'expected the name of a host, or its address, without port, network mask and path';
+  throw new CliError(`--callable: ${expected}, got ${JSON.stringify(text)}`, exitCode.usage);
 }
 
 /** Where repositories are over SSH. */

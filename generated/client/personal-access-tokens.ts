@@ -175,17 +175,18 @@ export type RevokeSelfPersonalAccessTokenArgs = Record<string, never>;
 
 export type RevokeSelfPersonalAccessTokenResult =
   | Success<204, undefined, XRequestIdHeaders>
-  | Failure<400, Error_, XRequestIdHeaders>
+  | Failures<400 | 403, Error_, XRequestIdHeaders>
   | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<429, string, RequestThrottledHeaders>
-  | Undeclared<Not[204] & Not[400] & Not[401] & Not[429]>;
+  | Undeclared<Not[204] & Not[400] & Not[401] & Not[403] & Not[429]>;
 
 /**
  * Revoke the calling token: `DELETE /personal_access_tokens/self`
  *
  * Revokes the token that makes the call. Its next use is 401.
  *
- * **Who may call:** Every personal access token. Any scope will do.
+ * **Who may call:** Every personal access token with scope `api`: one that may only rotate itself, or only read,
+ * does not end itself.
  *
  * **Answer:** 204 without a body.
  */

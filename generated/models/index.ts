@@ -500,16 +500,16 @@ export interface CreateProjectBody {
   path?: string;
   /** Id of the group or personal namespace; the own one when missing. @maximum 2147483647 */
   namespace_id?: number;
-  /** What the project is about. */
+  /** What the project is about. @maxLength 2048 */
   description?: string | null;
   visibility?: Visibility;
-  /** Name of the default branch. @minLength 1 */
+  /** Name of the default branch. @minLength 1 @maxLength 1024 */
   default_branch?: string;
   /** Whether the repository starts with a readme file. @default false */
   initialize_with_readme?: boolean;
-  /** Topics to file the project under. */
+  /** Topics to file the project under, at most 100. @maxItems 100 */
   topics?: string[];
-  /** Topics. Deprecated: use `topics`. @deprecated */
+  /** Topics, at most 100. Deprecated: use `topics`. @maxItems 100 @deprecated */
   tag_list?: string[];
   /** Whether issues are on. */
   issues_enabled?: boolean;
@@ -576,12 +576,12 @@ export interface UpdateProjectBody {
    * @pattern ^[A-Za-z0-9_][A-Za-z0-9_.-]*$
    */
   path?: string;
-  /** What the project is about. */
+  /** What the project is about. @maxLength 2048 */
   description?: string | null;
   visibility?: Visibility;
-  /** Name of the default branch; what has one is never without one again. @minLength 1 */
+  /** Name of the default branch; what has one is never without one again. @minLength 1 @maxLength 1024 */
   default_branch?: string;
-  /** Topics to file the project under; they replace those it has. */
+  /** Topics to file the project under, at most 100; they replace those it has. @maxItems 100 */
   topics?: string[];
   /** Whether it is kept for reading only. */
   archived?: boolean;
@@ -619,11 +619,11 @@ export interface BranchAccess {
 
 /** How the default branch of new projects is protected. */
 export interface BranchProtectionDefaults {
-  /** Who may push. */
+  /** Who may push, at most 100 entries. @maxItems 100 */
   allowed_to_push: BranchAccess[];
   /** Whether forced pushes are allowed. */
   allow_force_push: boolean;
-  /** Who may merge. */
+  /** Who may merge, at most 100 entries. @maxItems 100 */
   allowed_to_merge: BranchAccess[];
 }
 
@@ -771,12 +771,12 @@ export interface CreateGroupBody {
   path: string;
   /** Id of the group above; a top-level group when missing. @maximum 2147483647 */
   parent_id?: number;
-  /** What the group is about. */
+  /** What the group is about. @maxLength 2048 */
   description?: string;
   visibility?: Visibility;
   /** Whether users may ask for access. */
   request_access_enabled?: boolean;
-  /** Default branch of new projects. @minLength 1 */
+  /** Default branch of new projects. @minLength 1 @maxLength 1024 */
   default_branch?: string;
   default_branch_protection_defaults?: BranchProtectionDefaults;
   /** Whether sharing with other groups is off. */
@@ -1460,23 +1460,27 @@ export interface RepositoryFile {
 
 /** A new content of a file. */
 export interface UpdateFileBody {
-  /** Branch to commit to. @minLength 1 */
+  /** Branch to commit to. @minLength 1 @maxLength 1024 */
   branch: string;
-  /** Message. @minLength 1 */
+  /** Message. @minLength 1 @maxLength 65536 */
   commit_message: string;
   /** The content. */
   content: string;
   /** How `content` is written. @default 'text' */
   encoding?: 'text' | 'base64';
-  /** Address of the author; the caller when missing. */
+  /** Address of the author; the caller when missing. @maxLength 255 */
   author_email?: string;
-  /** Name of the author; the caller when missing. */
+  /** Name of the author; the caller when missing. @maxLength 255 */
   author_name?: string;
-  /** Branch a new branch starts from. @minLength 1 */
+  /** Branch a new branch starts from. @minLength 1 @maxLength 1024 */
   start_branch?: string;
   /** Whether the file is executable. */
   execute_filemode?: boolean;
-  /** The last commit of the file as the caller knows it; when the file has changed since, the commit fails. */
+  /**
+   * The last commit of the file as the caller knows it; when the file has changed since, the commit fails.
+   *
+   * @maxLength 64
+   */
   last_commit_id?: string;
 }
 
@@ -1490,19 +1494,19 @@ export interface FileCommitResult {
 
 /** A new file. */
 export interface CreateFileBody {
-  /** Branch to commit to. @minLength 1 */
+  /** Branch to commit to. @minLength 1 @maxLength 1024 */
   branch: string;
-  /** Message. @minLength 1 */
+  /** Message. @minLength 1 @maxLength 65536 */
   commit_message: string;
   /** The content. */
   content: string;
   /** How `content` is written. @default 'text' */
   encoding?: 'text' | 'base64';
-  /** Address of the author; the caller when missing. */
+  /** Address of the author; the caller when missing. @maxLength 255 */
   author_email?: string;
-  /** Name of the author; the caller when missing. */
+  /** Name of the author; the caller when missing. @maxLength 255 */
   author_name?: string;
-  /** Branch a new branch starts from. @minLength 1 */
+  /** Branch a new branch starts from. @minLength 1 @maxLength 1024 */
   start_branch?: string;
   /** Whether the file is executable. */
   execute_filemode?: boolean;
@@ -1510,17 +1514,17 @@ export interface CreateFileBody {
 
 /** The commit that removes a file. */
 export interface DeleteFileBody {
-  /** Branch to commit to. @minLength 1 */
+  /** Branch to commit to. @minLength 1 @maxLength 1024 */
   branch: string;
-  /** Message. @minLength 1 */
+  /** Message. @minLength 1 @maxLength 65536 */
   commit_message: string;
-  /** Address of the author; the caller when missing. */
+  /** Address of the author; the caller when missing. @maxLength 255 */
   author_email?: string;
-  /** Name of the author; the caller when missing. */
+  /** Name of the author; the caller when missing. @maxLength 255 */
   author_name?: string;
-  /** Branch a new branch starts from. @minLength 1 */
+  /** Branch a new branch starts from. @minLength 1 @maxLength 1024 */
   start_branch?: string;
-  /** The last commit of the file as the caller knows it. */
+  /** The last commit of the file as the caller knows it. @maxLength 64 */
   last_commit_id?: string;
 }
 
@@ -1532,15 +1536,15 @@ export interface CommitCore {
   short_id: string;
   /** Always the same as `committed_date`. @format date-time */
   created_at: string;
-  /** The commits it follows. */
+  /** The commits it follows, the first 100 of them. */
   parent_ids: string[];
-  /** First line of the message. */
+  /** First line of the message, its first 1,024 characters. */
   title: string;
-  /** The whole message. */
+  /** The message; of a longer one its first 65,536 characters. */
   message: string;
-  /** Who wrote the change. */
+  /** Who wrote the change; of a longer one its first 255 characters. */
   author_name: string;
-  /** Address of the author. */
+  /** Address of the author; of a longer one its first 255 characters. */
   author_email: string;
   /**
    * When the change was written, by the clock of its author. It may differ from `committed_date`, which comes from
@@ -1549,15 +1553,15 @@ export interface CommitCore {
    * @format date-time
    */
   authored_date: string;
-  /** Who made the commit. */
+  /** Who made the commit; of a longer one its first 255 characters. */
   committer_name: string;
-  /** Address of the committer. */
+  /** Address of the committer; of a longer one its first 255 characters. */
   committer_email: string;
   /** When the commit was made, by the clock of the committer; `created_at` always equals it. @format date-time */
   committed_date: string;
-  /** Trailers of the message; of a repeated one the last value. */
+  /** Trailers of the message; of a repeated one the last value. None of a message that is not shown whole. */
   trailers?: { [key: string]: string };
-  /** Trailers of the message with all their values. */
+  /** Trailers of the message with all their values. None of a message that is not shown whole. */
   extended_trailers?: { [key: string]: string[] };
   /** Address of its page. @format uri */
   web_url: string;
@@ -1584,9 +1588,9 @@ export type CommitListEntry = CommitCore & {
 export interface CommitAction {
   /** What to do with the file. */
   action: 'create' | 'delete' | 'move' | 'update' | 'chmod';
-  /** Path of the file; for `move` the new one. @minLength 1 */
+  /** Path of the file; for `move` the new one. @minLength 1 @maxLength 4096 */
   file_path: string;
-  /** Old path of a file that is moved. @minLength 1 */
+  /** Old path of a file that is moved. @minLength 1 @maxLength 4096 */
   previous_path?: string;
   /** New content. Needed to create and update; a move without it keeps the content. */
   content?: string;
@@ -1595,6 +1599,8 @@ export interface CommitAction {
   /**
    * The last commit of the file as the caller knows it; for update, move and delete. When the file has changed since,
    * the commit fails.
+   *
+   * @maxLength 64
    */
   last_commit_id?: string;
   /** With `chmod`: whether the file is executable. */
@@ -1603,21 +1609,21 @@ export interface CommitAction {
 
 /** A commit of several changes. */
 export interface CreateCommitBody {
-  /** Branch to commit to. A new one needs `start_branch` or `start_sha`. @minLength 1 */
+  /** Branch to commit to. A new one needs `start_branch` or `start_sha`. @minLength 1 @maxLength 1024 */
   branch: string;
-  /** Message. @minLength 1 */
+  /** Message. @minLength 1 @maxLength 65536 */
   commit_message: string;
-  /** Branch the new branch starts from. @minLength 1 */
+  /** Branch the new branch starts from. @minLength 1 @maxLength 1024 */
   start_branch?: string;
-  /** Commit the new branch starts from, in place of `start_branch`. @minLength 7 */
+  /** Commit the new branch starts from, in place of `start_branch`. @minLength 7 @maxLength 64 */
   start_sha?: string;
   /** Project of `start_branch` or `start_sha`; this one when missing. */
   start_project?: ResourceId;
   /** The changes, made together or not at all. @minItems 1 */
   actions: CommitAction[];
-  /** Address of the author; the caller when missing. */
+  /** Address of the author; the caller when missing. @maxLength 255 */
   author_email?: string;
-  /** Name of the author; the caller when missing. */
+  /** Name of the author; the caller when missing. @maxLength 255 */
   author_name?: string;
   /** Whether the answer carries `stats` and `status`. @default true */
   stats?: boolean;
@@ -1674,7 +1680,7 @@ export interface UserListEntry {
 
 /** A new user. */
 export interface CreateUserBody {
-  /** Primary email address. @format email */
+  /** Primary email address. @format email @maxLength 255 */
   email: string;
   /** Display name. @minLength 1 @maxLength 255 */
   name: string;
@@ -1686,7 +1692,13 @@ export interface CreateUserBody {
    * @pattern ^[A-Za-z0-9_][A-Za-z0-9_.-]*$
    */
   username: string;
-  /** First password; nobody signs in with one here, so that it is not kept. @format password @minLength 8 */
+  /**
+   * First password; nobody signs in with one here, so that it is not kept.
+   *
+   * @format password
+   * @minLength 8
+   * @maxLength 255
+   */
   password?: string;
   /** Whether to make up a password. @default false */
   force_random_password?: boolean;
@@ -1861,6 +1873,7 @@ export interface CreateEpicBody {
   /**
    * Colour, for example `#1068bf`. Only while the flag `epic_color_highlight` is on, which is off by default.
    *
+   * @maxLength 255
    * @example '#1068bf'
    */
   color?: string;
@@ -2061,7 +2074,7 @@ export interface CreateMergeRequestBody {
   title: string;
   /** Text, at most 1,048,576 characters. @maxLength 1048576 */
   description?: string;
-  /** Branch to merge into. @minLength 1 */
+  /** Branch to merge into. @minLength 1 @maxLength 1024 */
   target_branch: string;
   /** Id of one user to assign. `0` or nothing unassigns. */
   assignee_id?: number | string | null;
@@ -2086,7 +2099,7 @@ export interface CreateMergeRequestBody {
   squash?: boolean;
   /** Not to be merged before this instant. @format date-time */
   merge_after?: string;
-  /** Branch to merge. @minLength 1 */
+  /** Branch to merge. @minLength 1 @maxLength 1024 */
   source_branch: string;
   /** Id of the project to merge into; this one when missing. @maximum 2147483647 */
   target_project_id?: number;
@@ -2120,7 +2133,7 @@ export interface UpdateMergeRequestBody {
   title?: string;
   /** Text, at most 1,048,576 characters; null takes it away. @maxLength 1048576 */
   description?: string | null;
-  /** Branch to merge into. @minLength 1 */
+  /** Branch to merge into. @minLength 1 @maxLength 1024 */
   target_branch?: string;
   /** Id of one user to assign. `0` or nothing unassigns. */
   assignee_id?: number | string | null;
@@ -2159,9 +2172,9 @@ export interface UpdateMergeRequestBody {
 export interface AcceptMergeRequestBody {
   /** Head of the source branch as the caller knows it; another one is refused with 409. @pattern ^[0-9a-f]{40,64}$ */
   sha?: string;
-  /** Message of the merge commit. */
+  /** Message of the merge commit. @maxLength 65536 */
   merge_commit_message?: string;
-  /** Message of the squash commit. */
+  /** Message of the squash commit. @maxLength 65536 */
   squash_commit_message?: string;
   /** Whether to squash the commits. */
   squash?: boolean;
@@ -2248,15 +2261,15 @@ export interface MergeRequestCommit {
   short_id: string;
   /** Same as `committed_date`. @format date-time */
   created_at?: string;
-  /** The commits it follows. */
+  /** The commits it follows, the first 100 of them. */
   parent_ids?: string[];
-  /** First line of the message. */
+  /** First line of the message, its first 1,024 characters. */
   title?: string;
-  /** The whole message. */
+  /** The message; of a longer one its first 65,536 characters. */
   message?: string;
-  /** Who wrote the change. */
+  /** Who wrote the change; of a longer one its first 255 characters. */
   author_name?: string;
-  /** Address of the author. */
+  /** Address of the author; of a longer one its first 255 characters. */
   author_email?: string;
   /**
    * When the change was written, by the clock of its author. It may differ from `committed_date`.
@@ -2264,15 +2277,15 @@ export interface MergeRequestCommit {
    * @format date-time
    */
   authored_date?: string;
-  /** Who made the commit. */
+  /** Who made the commit; of a longer one its first 255 characters. */
   committer_name?: string;
-  /** Address of the committer. */
+  /** Address of the committer; of a longer one its first 255 characters. */
   committer_email?: string;
   /** When it was committed. @format date-time */
   committed_date?: string;
-  /** Trailers of the message. */
+  /** Trailers of the message. None of a message that is not shown whole. */
   trailers?: { [key: string]: string };
-  /** Trailers with all their values. */
+  /** Trailers with all their values. None of a message that is not shown whole. */
   extended_trailers?: { [key: string]: string[] };
   /** Address of its page. @format uri */
   web_url?: string;
@@ -2280,7 +2293,7 @@ export interface MergeRequestCommit {
 
 /** One end of a range of lines. */
 export interface LineRangeEnd {
-  /** Code of the line. */
+  /** Code of the line. @maxLength 255 */
   line_code?: string;
   /** Side of the diff. */
   type?: 'old' | 'new' | (string & {}) | null;
@@ -2387,15 +2400,15 @@ export interface Discussion {
 
 /** Where in a diff the note is to stand. */
 export interface NotePositionInput {
-  /** Where the branches part. */
+  /** Where the branches part. @maxLength 64 */
   base_sha: string;
-  /** Head of the target branch when the diff was made. */
+  /** Head of the target branch when the diff was made. @maxLength 64 */
   start_sha: string;
-  /** Head of the source branch. */
+  /** Head of the source branch. @maxLength 64 */
   head_sha: string;
-  /** Path before the change. */
+  /** Path before the change. @maxLength 4096 */
   old_path?: string;
-  /** Path after the change. */
+  /** Path after the change. @maxLength 4096 */
   new_path?: string;
   /** What the position is in. */
   position_type: 'text' | 'image' | 'file';
@@ -2465,15 +2478,15 @@ export interface SnippetFileBody {
 
 /** A new snippet. */
 export interface CreateSnippetBody {
-  /** Title of the snippet. @minLength 1 */
+  /** Title of the snippet. @minLength 1 @maxLength 255 */
   title: string;
-  /** Name of its file. With `content`, or else `files`. @minLength 1 */
+  /** Name of its file. With `content`, or else `files`. @minLength 1 @maxLength 255 */
   file_name?: string;
   /** Text of its file. @minLength 1 */
   content?: string;
   /** Its files, where it has several; in place of `file_name` and `content`. @minItems 1 */
   files?: SnippetFileBody[];
-  /** Text. */
+  /** Text. @maxLength 1048576 */
   description?: string;
   visibility: Visibility;
 }
@@ -2516,7 +2529,7 @@ export interface Snippet {
 export interface CreateMilestoneBody {
   /** Title of the milestone. @minLength 1 @maxLength 255 */
   title: string;
-  /** Text. */
+  /** Text. @maxLength 1048576 */
   description?: string;
   /** Last day. @format date */
   due_date?: string;
@@ -2548,11 +2561,11 @@ export interface DraftNote {
 
 /** A new draft note. */
 export interface CreateDraftNoteBody {
-  /** Text. @minLength 1 */
+  /** Text. @minLength 1 @maxLength 1000000 */
   note: string;
-  /** The commit it is about. */
+  /** The commit it is about. @maxLength 64 */
   commit_id?: string;
-  /** The discussion to reply to. */
+  /** The discussion to reply to. @maxLength 64 */
   in_reply_to_discussion_id?: string;
   /** Whether publishing it resolves the discussion. */
   resolve_discussion?: boolean;
@@ -2561,7 +2574,7 @@ export interface CreateDraftNoteBody {
 
 /** Changes of a draft note. */
 export interface UpdateDraftNoteBody {
-  /** Text. @minLength 1 */
+  /** Text. @minLength 1 @maxLength 1000000 */
   note?: string;
   /** Where in the diff the note stands; null for one about the whole merge request. */
   position?: NotePositionInput | null;
@@ -2586,7 +2599,7 @@ export interface Reaction {
 
 /** A new reaction. */
 export interface CreateReactionBody {
-  /** Name of the emoji, without colons. @minLength 1 @pattern ^[^:]+$ */
+  /** Name of the emoji, without colons. @minLength 1 @maxLength 255 @pattern ^[^:]+$ */
   name: string;
 }
 
@@ -2702,7 +2715,7 @@ export interface ApprovalRule {
 
 /** Changes of an approval rule. */
 export interface UpdateApprovalRuleBody {
-  /** Name of the rule. @minLength 1 */
+  /** Name of the rule. @minLength 1 @maxLength 255 */
   name?: string;
   /** Approvals it needs. @minimum 0 @maximum 2147483647 */
   approvals_required?: number;
@@ -2716,7 +2729,7 @@ export interface UpdateApprovalRuleBody {
 
 /** A new approval rule. */
 export type CreateApprovalRuleBody = UpdateApprovalRuleBody & {
-  /** Name of the rule. @minLength 1 */
+  /** Name of the rule. @minLength 1 @maxLength 255 */
   name: string;
   /** Approvals it needs. @minimum 0 @maximum 2147483647 */
   approvals_required: number;
@@ -2823,9 +2836,9 @@ export interface CompareResult {
 
 /** Somebody who committed. */
 export interface Contributor {
-  /** Name in the commits. */
+  /** Name in the commits; of a longer one its first 255 characters. */
   name: string;
-  /** Address. */
+  /** Address; of a longer one its first 255 characters. */
   email: string;
   /** Commits, without merges. @minimum 0 */
   commits: number;
@@ -2858,9 +2871,9 @@ export interface Branch {
 
 /** A new branch. */
 export interface CreateBranchBody {
-  /** Name of the new branch. @minLength 1 */
+  /** Name of the new branch. @minLength 1 @maxLength 1024 */
   branch: string;
-  /** Branch, tag or commit it starts from. @minLength 1 */
+  /** Branch, tag or commit it starts from. @minLength 1 @maxLength 1024 */
   ref: string;
 }
 
@@ -2899,9 +2912,12 @@ export interface LineSpan {
 export interface BlameCommit {
   /** Object id. @pattern ^[0-9a-f]{40,64}$ */
   id: string;
-  /** The whole message. */
+  /**
+   * The message; of a longer one its first 65,536 characters, and fewer where all of a file would be above
+   * 16,777,216.
+   */
   message: string;
-  /** The commits it follows. */
+  /** The commits it follows, the first 100 of them. */
   parent_ids: string[];
   /**
    * When the change was written, by the clock of its author. It may differ from `committed_date`.
@@ -2909,15 +2925,15 @@ export interface BlameCommit {
    * @format date-time
    */
   authored_date: string;
-  /** Who wrote the change. */
+  /** Who wrote the change; of a longer one its first 255 characters. */
   author_name: string;
-  /** Address of the author. */
+  /** Address of the author; of a longer one its first 255 characters. */
   author_email: string;
   /** When it was committed. @format date-time */
   committed_date: string;
-  /** Who made the commit. */
+  /** Who made the commit; of a longer one its first 255 characters. */
   committer_name: string;
-  /** Address of the committer. */
+  /** Address of the committer; of a longer one its first 255 characters. */
   committer_email: string;
 }
 
@@ -2986,7 +3002,7 @@ export type PersonalAccessTokenWithSecret = AccessTokenCore & {
 export interface CreatePersonalAccessTokenBody {
   /** Name of the token, for people to tell it by. @minLength 1 @maxLength 255 */
   name: string;
-  /** What it is for. */
+  /** What it is for. @maxLength 255 */
   description?: string;
   /** What it may do. @minItems 1 */
   scopes: TokenScope[];
@@ -3103,11 +3119,11 @@ export type Runner = RunnerCore;
 
 /** A runner that registers itself. */
 export interface RegisterRunnerBody {
-  /** Text. */
+  /** Text. @maxLength 255 */
   description?: string;
   /** Whether it takes no jobs. */
   paused?: boolean;
-  /** Tags. */
+  /** Tags, at most 50. @maxItems 50 */
   tag_list?: string[];
   /** Whether it takes jobs without tags. */
   run_untagged?: boolean;
@@ -3119,7 +3135,7 @@ export interface RegisterRunnerBody {
   maximum_timeout?: number;
   /** Note, at most 1024 characters. @maxLength 1024 */
   maintenance_note?: string;
-  /** A registration token. @format password @minLength 1 */
+  /** A registration token. @format password @minLength 1 @maxLength 255 */
   token: string;
   /** What the runner says about itself. */
   info?: Record<string, unknown>;
@@ -3147,7 +3163,7 @@ export interface RunnerToken {
 
 /** The token to replace. */
 export interface ResetByTokenBody {
-  /** The present authentication token of the runner. @format password @minLength 1 */
+  /** The present authentication token of the runner. @format password @minLength 1 @maxLength 255 */
   token: string;
 }
 
@@ -3195,11 +3211,11 @@ export type RunnerDetails = RunnerCore & {
 
 /** Changes of a runner. */
 export interface UpdateRunnerBody {
-  /** Text. */
+  /** Text. @maxLength 255 */
   description?: string | null;
   /** Whether it takes no jobs. */
   paused?: boolean;
-  /** Tags. */
+  /** Tags, at most 50. @maxItems 50 */
   tag_list?: string[];
   /** Whether it takes jobs without tags. */
   run_untagged?: boolean;
@@ -3256,11 +3272,11 @@ export interface RunnerJob {
 
 /** A new runner. */
 export interface CreateRunnerBody {
-  /** Text. */
+  /** Text. @maxLength 255 */
   description?: string;
   /** Whether it takes no jobs. */
   paused?: boolean;
-  /** Tags. */
+  /** Tags, at most 50. @maxItems 50 */
   tag_list?: string[];
   /** Whether it takes jobs without tags. */
   run_untagged?: boolean;
@@ -3321,7 +3337,7 @@ export interface SystemHook {
 
 /** A new hook. */
 export interface CreateSystemHookBody {
-  /** Address to call. @minLength 1 */
+  /** Address to call. @minLength 1 @maxLength 2048 */
   url: string;
   /** Whether it fires on pushes. @default false */
   push_events?: boolean;
@@ -3333,21 +3349,21 @@ export interface CreateSystemHookBody {
   repository_update_events?: boolean;
   /** Whether certificates are checked. @default true */
   enable_ssl_verification?: boolean;
-  /** Branches to fire on. */
+  /** Branches to fire on. @maxLength 1024 */
   push_events_branch_filter?: string;
   /** How `push_events_branch_filter` is read; `regex` in the syntax of RE2. @default 'wildcard' */
   branch_filter_strategy?: BranchFilterStrategy;
-  /** Name of the hook, for people to tell it by. */
+  /** Name of the hook, for people to tell it by. @maxLength 255 */
   name?: string;
-  /** Text. */
+  /** Text. @maxLength 2048 */
   description?: string;
 }
 
 /** A new hook. */
 export interface CreateSystemHookBodyWrite {
-  /** Address to call. @minLength 1 */
+  /** Address to call. @minLength 1 @maxLength 2048 */
   url: string;
-  /** Secret sent with each delivery; never returned. */
+  /** Secret sent with each delivery; never returned. @maxLength 4096 */
   token?: string;
   /** Whether it fires on pushes. @default false */
   push_events?: boolean;
@@ -3359,19 +3375,19 @@ export interface CreateSystemHookBodyWrite {
   repository_update_events?: boolean;
   /** Whether certificates are checked. @default true */
   enable_ssl_verification?: boolean;
-  /** Branches to fire on. */
+  /** Branches to fire on. @maxLength 1024 */
   push_events_branch_filter?: string;
   /** How `push_events_branch_filter` is read; `regex` in the syntax of RE2. @default 'wildcard' */
   branch_filter_strategy?: BranchFilterStrategy;
-  /** Name of the hook, for people to tell it by. */
+  /** Name of the hook, for people to tell it by. @maxLength 255 */
   name?: string;
-  /** Text. */
+  /** Text. @maxLength 2048 */
   description?: string;
 }
 
 /** Changes of a hook. */
 export interface UpdateSystemHookBody {
-  /** Address to call. @minLength 1 */
+  /** Address to call. @minLength 1 @maxLength 2048 */
   url: string;
   /** Whether it fires on pushes. */
   push_events?: boolean;
@@ -3383,7 +3399,7 @@ export interface UpdateSystemHookBody {
   repository_update_events?: boolean;
   /** Whether certificates are checked. */
   enable_ssl_verification?: boolean;
-  /** Branches to fire on; null for all. */
+  /** Branches to fire on; null for all. @maxLength 1024 */
   push_events_branch_filter?: string | null;
   /** How `push_events_branch_filter` is read; `regex` in the syntax of RE2. */
   branch_filter_strategy?: BranchFilterStrategy;
@@ -3391,9 +3407,9 @@ export interface UpdateSystemHookBody {
 
 /** Changes of a hook. */
 export interface UpdateSystemHookBodyWrite {
-  /** Address to call. @minLength 1 */
+  /** Address to call. @minLength 1 @maxLength 2048 */
   url: string;
-  /** Secret sent with each delivery; never returned. */
+  /** Secret sent with each delivery; never returned. @maxLength 4096 */
   token?: string;
   /** Whether it fires on pushes. */
   push_events?: boolean;
@@ -3405,7 +3421,7 @@ export interface UpdateSystemHookBodyWrite {
   repository_update_events?: boolean;
   /** Whether certificates are checked. */
   enable_ssl_verification?: boolean;
-  /** Branches to fire on; null for all. */
+  /** Branches to fire on; null for all. @maxLength 1024 */
   push_events_branch_filter?: string | null;
   /** How `push_events_branch_filter` is read; `regex` in the syntax of RE2. */
   branch_filter_strategy?: BranchFilterStrategy;
@@ -3429,7 +3445,7 @@ export interface SystemHookTestResult {
 
 /** A value. */
 export interface UrlVariableBody {
-  /** Value of the variable. @format password @minLength 1 */
+  /** Value of the variable. @format password @minLength 1 @maxLength 2048 */
   value: string;
 }
 
@@ -3509,15 +3525,15 @@ export interface GroupHook {
 
 /** A header to send. */
 export interface CustomHeader {
-  /** Name of the header. @pattern ^[A-Za-z0-9]+([._-][A-Za-z0-9]+)*$ */
+  /** Name of the header. @maxLength 255 @pattern ^[A-Za-z0-9]+([._-][A-Za-z0-9]+)*$ */
   key: string;
-  /** Its value. @format password */
+  /** Its value. @format password @maxLength 4096 */
   value: string;
 }
 
 /** Changes of a hook of a group. */
 export interface UpdateGroupHookBody {
-  /** Address to call, without variables. @minLength 1 */
+  /** Address to call, without variables. @minLength 1 @maxLength 2048 */
   url: string;
   /** Whether it fires on pushes. */
   push_events?: boolean;
@@ -3529,13 +3545,13 @@ export interface UpdateGroupHookBody {
   repository_update_events?: boolean;
   /** Whether certificates are checked. */
   enable_ssl_verification?: boolean;
-  /** Branches to fire on; null for all. */
+  /** Branches to fire on; null for all. @maxLength 1024 */
   push_events_branch_filter?: string | null;
   /** How `push_events_branch_filter` is read; `regex` in the syntax of RE2. */
   branch_filter_strategy?: BranchFilterStrategy;
-  /** Name of the hook, for people to tell it by. */
+  /** Name of the hook, for people to tell it by. @maxLength 255 */
   name?: string | null;
-  /** Text. */
+  /** Text. @maxLength 2048 */
   description?: string | null;
   /** Whether it fires on issues. */
   issues_events?: boolean;
@@ -3565,7 +3581,7 @@ export interface UpdateGroupHookBody {
   resource_access_token_events?: boolean;
   /** Whether it fires on members. */
   member_events?: boolean;
-  /** Template of the body; null for none. */
+  /** Template of the body; null for none. @maxLength 4096 */
   custom_webhook_template?: string | null;
   /** Headers to send, at most 20. @maxItems 20 */
   custom_headers?: CustomHeader[];
@@ -3573,9 +3589,9 @@ export interface UpdateGroupHookBody {
 
 /** Changes of a hook of a group. */
 export interface UpdateGroupHookBodyWrite {
-  /** Address to call, without variables. @minLength 1 */
+  /** Address to call, without variables. @minLength 1 @maxLength 2048 */
   url: string;
-  /** Secret sent with each delivery; never returned. */
+  /** Secret sent with each delivery; never returned. @maxLength 4096 */
   token?: string;
   /** Whether it fires on pushes. */
   push_events?: boolean;
@@ -3587,13 +3603,13 @@ export interface UpdateGroupHookBodyWrite {
   repository_update_events?: boolean;
   /** Whether certificates are checked. */
   enable_ssl_verification?: boolean;
-  /** Branches to fire on; null for all. */
+  /** Branches to fire on; null for all. @maxLength 1024 */
   push_events_branch_filter?: string | null;
   /** How `push_events_branch_filter` is read; `regex` in the syntax of RE2. */
   branch_filter_strategy?: BranchFilterStrategy;
-  /** Name of the hook, for people to tell it by. */
+  /** Name of the hook, for people to tell it by. @maxLength 255 */
   name?: string | null;
-  /** Text. */
+  /** Text. @maxLength 2048 */
   description?: string | null;
   /** Whether it fires on issues. */
   issues_events?: boolean;
@@ -3623,7 +3639,7 @@ export interface UpdateGroupHookBodyWrite {
   resource_access_token_events?: boolean;
   /** Whether it fires on members. */
   member_events?: boolean;
-  /** Template of the body; null for none. */
+  /** Template of the body; null for none. @maxLength 4096 */
   custom_webhook_template?: string | null;
   /** Headers to send, at most 20. @maxItems 20 */
   custom_headers?: CustomHeader[];
@@ -3713,9 +3729,9 @@ export type InstanceDeployKey = DeployKeyCore & {
 
 /** A new deploy key. */
 export interface CreateDeployKeyBody {
-  /** The public key. @minLength 1 */
+  /** The public key. @minLength 1 @maxLength 4096 */
   key: string;
-  /** Title of the key, for people to tell it by. @minLength 1 */
+  /** Title of the key, for people to tell it by. @minLength 1 @maxLength 255 */
   title: string;
   /** When it stops working; never when missing. @format date-time */
   expires_at?: string;
@@ -3735,9 +3751,9 @@ export type ProjectDeployKey = DeployKeyCore & {
 
 /** A deploy key for a project. */
 export interface AddProjectDeployKeyBody {
-  /** The public key. @minLength 1 */
+  /** The public key. @minLength 1 @maxLength 4096 */
   key: string;
-  /** Title of the key, for people to tell it by. @minLength 1 */
+  /** Title of the key, for people to tell it by. @minLength 1 @maxLength 255 */
   title: string;
   /** When it stops working; never when missing. @format date-time */
   expires_at?: string;
@@ -3749,7 +3765,7 @@ export interface AddProjectDeployKeyBody {
 export interface UpdateProjectDeployKeyBody {
   /** Whether it may push. */
   can_push?: boolean;
-  /** New title of the key. @minLength 1 */
+  /** New title of the key. @minLength 1 @maxLength 255 */
   title?: string;
 }
 
@@ -3773,21 +3789,21 @@ export interface TriggerToken {
 
 /** A new trigger token. */
 export interface CreateTriggerBody {
-  /** Text. @minLength 1 */
+  /** Text. @minLength 1 @maxLength 255 */
   description: string;
 }
 
 /** Changes of a trigger token. */
 export interface UpdateTriggerBody {
-  /** Text. @minLength 1 */
+  /** Text. @minLength 1 @maxLength 255 */
   description?: string;
 }
 
 /** What to run. */
 export interface TriggerPipelineBody {
-  /** Branch or tag. @minLength 1 */
+  /** Branch or tag. @minLength 1 @maxLength 1024 */
   ref: string;
-  /** A trigger token or a job token. @format password @minLength 1 */
+  /** A trigger token or a job token. @format password @minLength 1 @maxLength 255 */
   token: string;
   /** Variables for the pipeline. */
   variables?: { [key: string]: string };
@@ -4635,17 +4651,22 @@ export interface UpdateApplicationSettingsBody {
   user_defaults_to_private_profile?: boolean;
   /** Whether every user has to use a second factor. */
   require_two_factor_authentication?: boolean;
-  /** Language of the interface for those who have not chosen one. */
+  /** Language of the interface for those who have not chosen one. @maxLength 255 */
   default_preferred_language?: string | null;
-  /** Address that users are led to when they sign out. */
+  /** Address that users are led to when they sign out. @maxLength 2048 */
   after_sign_out_path?: string | null;
-  /** Address that visitors without an account are led to. */
+  /** Address that visitors without an account are led to. @maxLength 2048 */
   home_page_url?: string | null;
   /** Text that every new personal access token begins with. @maxLength 20 @pattern ^[A-Za-z0-9_.-]*$ */
   personal_access_token_prefix?: string | null;
-  /** Pattern of mail addresses whose users are not external although `user_default_external` is on. @format regex */
+  /**
+   * Pattern of mail addresses whose users are not external although `user_default_external` is on.
+   *
+   * @format regex
+   * @maxLength 255
+   */
   user_default_internal_regex?: string | null;
-  /** Text that users have to accept, in Markdown. */
+  /** Text that users have to accept, in Markdown. @maxLength 65536 */
   terms?: string | null;
   /** Restrictions of signing in. */
   sign_in_restrictions?: Record<string, unknown> | null;
@@ -4682,7 +4703,7 @@ export interface UpdateApplicationSettingsBody {
   default_snippet_visibility?: Visibility | null;
   /** Visibilities that only administrators may give. */
   restricted_visibility_levels?: Visibility[] | null;
-  /** Path of the pipeline configuration in new projects. */
+  /** Path of the pipeline configuration in new projects. @maxLength 255 */
   default_ci_config_path?: string | null;
   /** Largest attachment, in MB. @minimum 0 @maximum 9007199254740991 */
   max_attachment_size?: number | null;
@@ -4776,7 +4797,7 @@ export interface UpdateApplicationSettingsBody {
    * @maximum 9007199254740991
    */
   project_jobs_api_rate_limit?: number | null;
-  /** Text of the answer to a request over a limit. */
+  /** Text of the answer to a request over a limit. @maxLength 255 */
   rate_limiting_response_text?: string | null;
   /** Whether requests without a credential are limited; needs the two numbers. */
   throttle_unauthenticated_web_enabled?: boolean;
@@ -4935,31 +4956,31 @@ export interface UpdateApplicationSettingsBody {
   diagram_renderer_b_enabled?: boolean;
   /** Whether the third diagram renderer is used. */
   diagram_renderer_c_enabled?: boolean;
-  /** Address of the proxy for pictures. */
+  /** Address of the proxy for pictures. @maxLength 2048 */
   asset_proxy_url?: string | null;
-  /** Address of the service that decides about access. */
+  /** Address of the service that decides about access. @maxLength 2048 */
   external_authorization_service_url?: string | null;
-  /** Label that is asked about for projects without one of their own. */
+  /** Label that is asked about for projects without one of their own. @maxLength 255 */
   external_authorization_service_default_label?: string | null;
-  /** Address of a service that is asked before a pipeline starts. */
+  /** Address of a service that is asked before a pipeline starts. @maxLength 2048 */
   external_pipeline_validation_service_url?: string | null;
-  /** Secret that goes with the question to that service. @format password */
+  /** Secret that goes with the question to that service. @format password @maxLength 255 */
   external_pipeline_validation_service_token?: string | null;
-  /** Content of `/.well-known/security.txt`. */
+  /** Content of `/.well-known/security.txt`. @maxLength 2048 */
   security_txt_content?: string | null;
-  /** Addresses and ranges, separated by commas, that group restrictions never shut out. */
+  /** Addresses and ranges, separated by commas, that group restrictions never shut out. @maxLength 1024 */
   globally_allowed_ips?: string | null;
-  /** Key that the issue-tracker connector names itself by. */
+  /** Key that the issue-tracker connector names itself by. @maxLength 255 */
   issue_connector_application_key?: string | null;
-  /** Address of another instance that serves the issue-tracker connector. */
+  /** Address of another instance that serves the issue-tracker connector. @maxLength 2048 */
   issue_connector_proxy_url?: string | null;
-  /** Second address that tokens for the issue-tracker connector may be meant for. */
+  /** Second address that tokens for the issue-tracker connector may be meant for. @maxLength 2048 */
   issue_connector_additional_audience_url?: string | null;
-  /** Address of the first diagram renderer. */
+  /** Address of the first diagram renderer. @maxLength 2048 */
   diagram_renderer_a_url?: string | null;
-  /** Address of the second diagram renderer. */
+  /** Address of the second diagram renderer. @maxLength 2048 */
   diagram_renderer_b_url?: string | null;
-  /** Address of the third diagram renderer. */
+  /** Address of the third diagram renderer. @maxLength 2048 */
   diagram_renderer_c_url?: string | null;
   /** Domains whose pictures do not go through the proxy. */
   asset_proxy_allowlist?: string[] | null;
@@ -5003,7 +5024,7 @@ export interface UpdateApplicationSettingsBody {
   deletion_adjourned_period?: number | null;
   /** How many approval policies one security policy project may have. @minimum 0 @maximum 9007199254740991 */
   security_approval_policies_limit?: number | null;
-  /** Addresses and ranges that secondary sites call from. */
+  /** Addresses and ranges that secondary sites call from. @maxLength 1024 */
   geo_node_allowed_ips?: string | null;
   /** Integrations that may be used while not all may. */
   allowed_integrations?: string[] | null;
@@ -5057,9 +5078,9 @@ export interface PushEventAuthor {
 export interface PushEventCommit {
   /** Object id. */
   id: string;
-  /** The whole message. */
+  /** The message; of a longer one its first 65,536 characters. */
   message: string;
-  /** First line of the message. */
+  /** First line of the message, its first 1,024 characters. */
   title: string;
   /** When it was committed. @format date-time */
   timestamp: string;

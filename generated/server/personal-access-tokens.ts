@@ -60,7 +60,8 @@ export interface PersonalAccessTokensHandlers<Principal = unknown> {
    *
    * Revokes the token that makes the call. Its next use is 401.
    *
-   * **Who may call:** Every personal access token. Any scope will do.
+   * **Who may call:** Every personal access token with scope `api`: one that may only rotate itself, or only read,
+   * does not end itself.
    *
    * **Answer:** 204 without a body.
    */
@@ -236,6 +237,8 @@ export type RevokeSelfPersonalAccessTokenResponse =
   /** The calling token is no personal access token. */
   | shared.Response400
   | shared.Response401
+  /** The token may not write here. */
+  | shared.Response403
   | shared.Response429;
 
 /** Request of `listPersonalAccessTokenAssociations`: GET /personal_access_tokens/self/associations */

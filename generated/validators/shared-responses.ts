@@ -307,7 +307,7 @@ export const response401: ResponseRow = {
   content: [{ mediaType: 'application/json', schema: { check: isError_, source: sourceError_ } }],
 };
 
-/** What 194 operations answer with 403. */
+/** What 195 operations answer with 403. */
 export const response403: ResponseRow = {
   status: '403',
   headers: xRequestIdHeaders,

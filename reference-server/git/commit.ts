@@ -18,18 +18,33 @@ export interface Commit {
   readonly parents: readonly string[];
   readonly author: Signature;
   readonly committer: Signature;
+  /** As it is kept; of one that is read at most its first `SHOWN_MESSAGE` characters. */
   readonly message: string;
+  /** True when there is more of the message than what was read. */
+  readonly isCut?: boolean;
 }
 
+/** Longest message that is read, in UTF-16 code units: whoever pushes can keep one of any length, and lists show a hundred. */
+export const SHOWN_MESSAGE = 65_536;
+/** Longest title, as `SHOWN_MESSAGE`. */
+const SHOWN_TITLE = 1024;
+/** Longest name and address of who wrote a commit, as `SHOWN_MESSAGE`. */
+export const SHOWN_NAME = 255;
+/** Most parents that are read: a commit may name the same one again and again. */
+const SHOWN_PARENTS = 100;
+/** Bytes that hold the start of a message that is read, whatever it is written in. */
+const MESSAGE_BYTES = 4 * SHOWN_MESSAGE + 4;
+
 /**
- * Reads the contents of a commit object as git does: parents are those that follow the tree, and who wrote it may be missing.
+ * Reads the contents of a commit object as git does: parents are those that follow the tree, and who wrote it may be missing. Of what is
+ * longer than anybody writes the beginning is read.
  *
  * @throws GitError `corrupt` when it names no tree
  */
 export function parseCommit(oid: string, contents: Buffer): Commit {
   const split = contents.indexOf('\n\n');
   const head = contents.toString('latin1', 0, split === -1 ? contents.length : split);
-  const body = split === -1 ? Buffer.alloc(0) : contents.subarray(split + 2);
+  const body = split === -1 ? EMPTY : contents.subarray(split + 2);
   const lines = head.split('\n');
   const value = (name: string): string => {
     const line = lines.find((candidate) => candidate.startsWith(`${name} `));
@@ -38,19 +53,33 @@ export function parseCommit(oid: string, contents: Buffer): Commit {
   const encoding = value('encoding');
   const tree = value('tree');
   if (!/^[0-9a-f]{40}$/.test(tree)) throw new GitError('corrupt', `Commit ${oid} has no tree`);
+  const message = decode(body.subarray(0, MESSAGE_BYTES), encoding);
+  const isCut = body.length > MESSAGE_BYTES || message.length > SHOWN_MESSAGE;
   return {
     oid,
     tree,
     parents: parentsOf(lines),
     author: parseSignature(decode(Buffer.from(value('author'), 'latin1'), encoding)),
     committer: parseSignature(decode(Buffer.from(value('committer'), 'latin1'), encoding)),
-    message: decode(body, encoding),
+    message: startOf(message, SHOWN_MESSAGE),
+    ...(isCut ? { isCut } : {}),
   };
+}
+
+const EMPTY = Buffer.alloc(0);
+
+/** The start of a text, in memory of its own; no pair of surrogates is cut in two. */
+export function startOf(text: string, most: number): string {
+  if (text.length <= most) return text;
+  const isPair = (text.codePointAt(most - 1) ?? 0) > 0xff_ff;
+  // What is a part of a text keeps all of it in memory.
+  return Buffer.from(text.slice(0, isPair ? most - 1 : most), 'utf16le').toString('utf16le');
 }
 
 function parentsOf(lines: readonly string[]): string[] {
   const end = lines.findIndex((line, index) => index > 0 && !line.startsWith('parent '));
-  return lines.slice(1, end === -1 ? lines.length : end).map((line) => line.slice('parent '.length));
+  const last = Math.min(end === -1 ? lines.length : end, 1 + SHOWN_PARENTS);
+  return lines.slice(1, last).map((line) => line.slice('parent '.length));
 }
 
 function decode(bytes: Buffer, encoding: string): string {
@@ -71,7 +100,11 @@ function parseSignature(line: string): Signature {
   const [, seconds = '0', sign, hours = '0', minutes = '0'] =
     /^ *(-?\d+)(?: +([+-])(\d+?)(\d\d)(?!\d))?/.exec(line.slice(line.lastIndexOf('>') + 1)) ?? [];
   const offset = Number(hours) * 60 + Number(minutes);
-  return { name, email, ...ofOurCalendar(Number(seconds), sign === '-' ? -offset : offset) };
+  return {
+    name: startOf(name, SHOWN_NAME),
+    email: startOf(email, SHOWN_NAME),
+    ...ofOurCalendar(Number(seconds), sign === '-' ? -offset : offset),
+  };
 }
 
 /** The first instant that a date of four digits for the year can say in UTC, in seconds. */
@@ -144,13 +177,17 @@ export function formatDate(signature: Signature): string {
   return `${local.slice(0, -1)}${formatZone(signature.offsetMinutes, ':')}`;
 }
 
-/** First line of a message. */
-export function titleOf(message: string): string {
-  return (message.trimStart().split('\n', 1)[0] ?? '').trimEnd();
+/** First line of a message, its first 1,024 characters. */
+export function titleOf({ message }: Pick<Commit, 'message'>): string {
+  return startOf((message.trimStart().split('\n', 1)[0] ?? '').trimEnd(), SHOWN_TITLE);
 }
 
-/** `Key: value` lines of the last paragraph, in order; empty when that paragraph holds anything else. */
-export function trailersOf(message: string): readonly (readonly [string, string])[] {
+/** `Key: value` lines of the last paragraph, in order; empty when that paragraph holds anything else, or was not read. */
+export function trailersOf({
+  message,
+  isCut = false,
+}: Pick<Commit, 'message' | 'isCut'>): readonly (readonly [string, string])[] {
+  if (isCut) return [];
   const paragraphs = message.trimEnd().split(/\n[ \t]*\n/);
   const last = paragraphs.at(-1) ?? '';
   if (paragraphs.length < 2) return [];

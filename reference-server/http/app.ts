@@ -18,7 +18,9 @@ import { isDefaultTokenFromAfar } from './default-tokens.ts';
 import { errorForms } from './error-forms.ts';
 import { createHandlers, refuseFirst } from './handlers.ts';
 import { nulIn } from './nul-in-target.ts';
+import { repeatedField } from './repeated-field.ts';
 import { countBySettings } from './request-limits.ts';
+import { withoutTokens } from './secret-mask.ts';
 import { tokenSecurity } from './security.ts';
 import { type Watch, watched } from './stand-in/watch.ts';
 
@@ -43,9 +45,6 @@ export interface HttpOptions {
 
 /** What a token of the demo world gets from another machine. */
 const DEFAULT_TOKEN = 'Tokens of the demo world are accepted on loopback only; start the server with an own one.';
-
-/** RFC 9112 section 3.2: which of them a proxy before the server went by nobody knows. */
-const SEVERAL_HOSTS = 'one Host header was expected, got several';
 
 /** Answers requests of Node's HTTP server. */
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
@@ -81,7 +80,8 @@ export function createHttpApp(app: App, options: HttpOptions): Listener {
     });
   };
   const limited: Listener = (request, response) => {
-    if (hostsOf(request) > 1) return refuse(response, 400, SEVERAL_HOSTS);
+    const repeated = repeatedField(request);
+    if (repeated !== undefined) return refuse(response, 400, repeated);
     const nul = nulIn(request.url ?? '');
     if (nul === 'path') return refuse(response, 404, '404 Not Found');
     if (nul === 'query') return refuse(response, 400, 'the query holds a NUL character');
@@ -104,14 +104,10 @@ export function createHttpApp(app: App, options: HttpOptions): Listener {
   };
 }
 
-/** How many lines of a request say which host it is for; of several, `headers` has the first. */
-function hostsOf({ rawHeaders }: IncomingMessage): number {
-  return rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length;
-}
-
-/** The id of a request, as its answer and all that is written down of it tell it: the client's own when it may stand there. */
+/** The id of a request, as its answer and all that is written down of it tell it: the client's own when it may stand there and is no token. */
 function requestIdOf({ headers }: IncomingMessage): string {
-  const id = requestIdFrom([headers['x-request-id']].flat()[0]);
+  const sent = [headers['x-request-id']].flat()[0];
+  const id = requestIdFrom(sent !== undefined && withoutTokens(sent) === sent ? sent : undefined);
   headers['x-request-id'] = id;
   return id;
 }

@@ -33,6 +33,8 @@ const LONG_TEXTS: readonly OperationId[] = [
   'createMergeRequestDiscussionNote',
   'updateMergeRequestDiscussionNote',
   'createDraftNote',
+  'createMilestone',
+  'createProjectSnippet',
   'updateDraftNote',
 ];
 

@@ -38,10 +38,10 @@ export const operations: Readonly<Record<string, OperationDetails>> = {
   },
   'DELETE /personal_access_tokens/self': {
     operationId: 'revokeSelfPersonalAccessToken',
-    security: [[{ scheme: 'privateToken', scopes: [] }], [{ scheme: 'bearerToken', scopes: [] }]],
+    security: [[{ scheme: 'privateToken', scopes: ['api'] }], [{ scheme: 'bearerToken', scopes: ['api'] }]],
     responses: [
       { statuses: ['204'] },
-      { statuses: ['400', '401'], content: ['application/json'] },
+      { statuses: ['400', '401', '403'], content: ['application/json'] },
       { statuses: ['429'], content: ['text/plain'] },
     ],
     decoder: async () =>

@@ -7,13 +7,13 @@ import { isBranchAccess, sourceBranchAccess } from './branch-access.ts';
 export function isBranchProtectionDefaults(value: unknown): boolean {
   if (!isObject(value)) return false;
   const allowedToPush: unknown = value['allowed_to_push'];
-  if (!Array.isArray(allowedToPush)) return false;
+  if (!Array.isArray(allowedToPush) || allowedToPush.length > 100) return false;
   for (let index = 0; index < allowedToPush.length; index += 1) {
     if (!isBranchAccess(allowedToPush[index])) return false;
   }
   if (typeof value['allow_force_push'] !== 'boolean') return false;
   const allowedToMerge: unknown = value['allowed_to_merge'];
-  if (!Array.isArray(allowedToMerge)) return false;
+  if (!Array.isArray(allowedToMerge) || allowedToMerge.length > 100) return false;
   for (let index2 = 0; index2 < allowedToMerge.length; index2 += 1) {
     if (!isBranchAccess(allowedToMerge[index2])) return false;
   }
@@ -31,9 +31,9 @@ export const sourceBranchProtectionDefaults: SchemaSource = {
     required: ['allowed_to_push', 'allow_force_push', 'allowed_to_merge'],
     additionalProperties: false,
     properties: {
-      allowed_to_push: { type: 'array', items: { $ref: 'BranchAccess' } },
+      allowed_to_push: { type: 'array', maxItems: 100, items: { $ref: 'BranchAccess' } },
       allow_force_push: { type: 'boolean' },
-      allowed_to_merge: { type: 'array', items: { $ref: 'BranchAccess' } },
+      allowed_to_merge: { type: 'array', maxItems: 100, items: { $ref: 'BranchAccess' } },
     },
   }),
   uses: () => [sourceBranchAccess],

@@ -21,7 +21,7 @@ export function isCreateEpicBody(value: unknown): boolean {
     if (typeof description !== 'string' || !hasMaxLength(description, 1048576)) return false;
   }
   const color: unknown = value['color'];
-  if (color !== undefined && typeof color !== 'string') return false;
+  if (color !== undefined && (typeof color !== 'string' || !hasMaxLength(color, 255))) return false;
   const confidential: unknown = value['confidential'];
   if (confidential !== undefined && typeof confidential !== 'boolean') return false;
   const createdAt: unknown = value['created_at'];
@@ -53,7 +53,7 @@ export const sourceCreateEpicBody: SchemaSource = {
       title: { type: 'string', minLength: 1, maxLength: 255 },
       labels: { type: 'string' },
       description: { type: 'string', maxLength: 1048576 },
-      color: { type: 'string' },
+      color: { type: 'string', maxLength: 255 },
       confidential: { type: 'boolean' },
       created_at: { type: 'string', format: 'date-time' },
       start_date_is_fixed: { type: 'boolean' },

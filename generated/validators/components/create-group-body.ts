@@ -35,13 +35,18 @@ export function isCreateGroupBody(value: unknown): boolean {
     if (typeof parentId !== 'number' || !Number.isSafeInteger(parentId) || parentId > 2147483647) return false;
   }
   const description: unknown = value['description'];
-  if (description !== undefined && typeof description !== 'string') return false;
+  if (description !== undefined) {
+    if (typeof description !== 'string' || !hasMaxLength(description, 2048)) return false;
+  }
   const visibility: unknown = value['visibility'];
   if (visibility !== undefined && !isVisibility(visibility)) return false;
   const requestAccessEnabled: unknown = value['request_access_enabled'];
   if (requestAccessEnabled !== undefined && typeof requestAccessEnabled !== 'boolean') return false;
   const defaultBranch: unknown = value['default_branch'];
-  if (defaultBranch !== undefined && (typeof defaultBranch !== 'string' || defaultBranch.length === 0)) return false;
+  if (defaultBranch !== undefined) {
+    if (typeof defaultBranch !== 'string' || defaultBranch.length === 0) return false;
+    if (!hasMaxLength(defaultBranch, 1024)) return false;
+  }
   const member: unknown = value['default_branch_protection_defaults'];
   if (member !== undefined && !isBranchProtectionDefaults(member)) return false;
   const shareWithGroupLock: unknown = value['share_with_group_lock'];
@@ -86,10 +91,10 @@ export const sourceCreateGroupBody: SchemaSource = {
       name: { type: 'string', pattern: '^[^\\u0000-\\u001F\\u007F]*$', minLength: 1, maxLength: 255 },
       path: { type: 'string', pattern: '^[A-Za-z0-9_][A-Za-z0-9_.-]*$', minLength: 1, maxLength: 255 },
       parent_id: { type: 'integer', maximum: 2147483647 },
-      description: { type: 'string' },
+      description: { type: 'string', maxLength: 2048 },
       visibility: { $ref: 'Visibility' },
       request_access_enabled: { type: 'boolean' },
-      default_branch: { type: 'string', minLength: 1 },
+      default_branch: { type: 'string', minLength: 1, maxLength: 1024 },
       default_branch_protection_defaults: { $ref: 'BranchProtectionDefaults' },
       share_with_group_lock: { type: 'boolean' },
       require_two_factor_authentication: { type: 'boolean' },

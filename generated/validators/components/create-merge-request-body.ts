@@ -38,6 +38,7 @@ export function isCreateMergeRequestBody(value: unknown): boolean {
   }
   const targetBranch: unknown = value['target_branch'];
   if (typeof targetBranch !== 'string' || targetBranch.length === 0) return false;
+  if (!hasMaxLength(targetBranch, 1024)) return false;
   const assigneeId: unknown = value['assignee_id'];
   if (assigneeId !== undefined) {
     if (!checkValueAnyOf1(assigneeId) && !checkValueAnyOf2(assigneeId) && assigneeId !== null) return false;
@@ -64,6 +65,7 @@ export function isCreateMergeRequestBody(value: unknown): boolean {
   if (mergeAfter !== undefined && (typeof mergeAfter !== 'string' || !isDateTime(mergeAfter))) return false;
   const sourceBranch_: unknown = value['source_branch'];
   if (typeof sourceBranch_ !== 'string' || sourceBranch_.length === 0) return false;
+  if (!hasMaxLength(sourceBranch_, 1024)) return false;
   const targetProjectId: unknown = value['target_project_id'];
   if (targetProjectId !== undefined) {
     if (typeof targetProjectId !== 'number' || !Number.isSafeInteger(targetProjectId)) return false;
@@ -83,7 +85,7 @@ export const sourceCreateMergeRequestBody: SchemaSource = {
     properties: {
       title: { type: 'string', minLength: 1, maxLength: 255 },
       description: { type: 'string', maxLength: 1048576 },
-      target_branch: { type: 'string', minLength: 1 },
+      target_branch: { type: 'string', minLength: 1, maxLength: 1024 },
       assignee_id: {
         anyOf: [
           { type: 'integer', minimum: 0, maximum: 2147483647 },
@@ -116,7 +118,7 @@ export const sourceCreateMergeRequestBody: SchemaSource = {
       allow_maintainer_to_push: { type: 'boolean' },
       squash: { type: 'boolean' },
       merge_after: { type: 'string', format: 'date-time' },
-      source_branch: { type: 'string', minLength: 1 },
+      source_branch: { type: 'string', minLength: 1, maxLength: 1024 },
       target_project_id: { type: 'integer', maximum: 2147483647 },
     },
   }),

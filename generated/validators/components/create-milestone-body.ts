@@ -10,7 +10,9 @@ export function isCreateMilestoneBody(value: unknown): boolean {
   const title: unknown = value['title'];
   if (typeof title !== 'string' || title.length === 0 || !hasMaxLength(title, 255)) return false;
   const description: unknown = value['description'];
-  if (description !== undefined && typeof description !== 'string') return false;
+  if (description !== undefined) {
+    if (typeof description !== 'string' || !hasMaxLength(description, 1048576)) return false;
+  }
   const dueDate: unknown = value['due_date'];
   if (dueDate !== undefined && (typeof dueDate !== 'string' || !isDate(dueDate))) return false;
   const startDate: unknown = value['start_date'];
@@ -30,7 +32,7 @@ export const sourceCreateMilestoneBody: SchemaSource = {
     additionalProperties: false,
     properties: {
       title: { type: 'string', minLength: 1, maxLength: 255 },
-      description: { type: 'string' },
+      description: { type: 'string', maxLength: 1048576 },
       due_date: { type: 'string', format: 'date' },
       start_date: { type: 'string', format: 'date' },
     },

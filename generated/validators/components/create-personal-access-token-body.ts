@@ -11,7 +11,7 @@ export function isCreatePersonalAccessTokenBody(value: unknown): boolean {
   const name: unknown = value['name'];
   if (typeof name !== 'string' || name.length === 0 || !hasMaxLength(name, 255)) return false;
   const description: unknown = value['description'];
-  if (description !== undefined && typeof description !== 'string') return false;
+  if (description !== undefined && (typeof description !== 'string' || !hasMaxLength(description, 255))) return false;
   const scopes: unknown = value['scopes'];
   if (!Array.isArray(scopes) || scopes.length < 1) return false;
   for (let index = 0; index < scopes.length; index += 1) if (!isTokenScope(scopes[index])) return false;
@@ -32,7 +32,7 @@ export const sourceCreatePersonalAccessTokenBody: SchemaSource = {
     additionalProperties: false,
     properties: {
       name: { type: 'string', minLength: 1, maxLength: 255 },
-      description: { type: 'string' },
+      description: { type: 'string', maxLength: 255 },
       scopes: { type: 'array', minItems: 1, items: { $ref: 'TokenScope' } },
       expires_at: { type: 'string', format: 'date' },
     },

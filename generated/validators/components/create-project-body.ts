@@ -49,23 +49,30 @@ export function isCreateProjectBody(value: unknown): boolean {
     if (typeof namespaceId !== 'number' || !Number.isSafeInteger(namespaceId) || namespaceId > 2147483647) return false;
   }
   const description: unknown = value['description'] ?? null;
-  if (description !== null && typeof description !== 'string') return false;
+  if (description !== null && (typeof description !== 'string' || !hasMaxLength(description, 2048))) return false;
   const visibility: unknown = value['visibility'];
   if (visibility !== undefined && !isVisibility(visibility)) return false;
   const defaultBranch: unknown = value['default_branch'];
-  if (defaultBranch !== undefined && (typeof defaultBranch !== 'string' || defaultBranch.length === 0)) return false;
+  if (defaultBranch !== undefined) {
+    if (typeof defaultBranch !== 'string' || defaultBranch.length === 0) return false;
+    if (!hasMaxLength(defaultBranch, 1024)) return false;
+  }
   const initializeWithReadme: unknown = value['initialize_with_readme'];
   if (initializeWithReadme !== undefined && typeof initializeWithReadme !== 'boolean') return false;
   const topics: unknown = value['topics'];
   if (topics !== undefined) {
-    if (!Array.isArray(topics)) return false;
-    for (let index = 0; index < topics.length; index += 1) if (typeof topics[index] !== 'string') return false;
+    if (!Array.isArray(topics) || topics.length > 100) return false;
+    for (let index = 0; index < topics.length; index += 1) {
+      const item: unknown = topics[index];
+      if (typeof item !== 'string' || !hasMaxLength(item, 255)) return false;
+    }
   }
   const tagList: unknown = value['tag_list'];
   if (tagList !== undefined) {
-    if (!Array.isArray(tagList)) return false;
+    if (!Array.isArray(tagList) || tagList.length > 100) return false;
     for (let index2 = 0; index2 < tagList.length; index2 += 1) {
-      if (typeof tagList[index2] !== 'string') return false;
+      const item2: unknown = tagList[index2];
+      if (typeof item2 !== 'string' || !hasMaxLength(item2, 255)) return false;
     }
   }
   const issuesEnabled: unknown = value['issues_enabled'];
@@ -117,12 +124,12 @@ export const sourceCreateProjectBody: SchemaSource = {
       name: { type: 'string', pattern: '^[^\\u0000-\\u001F\\u007F]*$', minLength: 1, maxLength: 255 },
       path: { type: 'string', pattern: '^[A-Za-z0-9_][A-Za-z0-9_.-]*$', minLength: 1, maxLength: 255 },
       namespace_id: { type: 'integer', maximum: 2147483647 },
-      description: { type: ['string', 'null'] },
+      description: { type: ['string', 'null'], maxLength: 2048 },
       visibility: { $ref: 'Visibility' },
-      default_branch: { type: 'string', minLength: 1 },
+      default_branch: { type: 'string', minLength: 1, maxLength: 1024 },
       initialize_with_readme: { type: 'boolean' },
-      topics: { type: 'array', items: { type: 'string' } },
-      tag_list: { type: 'array', items: { type: 'string' } },
+      topics: { type: 'array', maxItems: 100, items: { type: 'string', maxLength: 255 } },
+      tag_list: { type: 'array', maxItems: 100, items: { type: 'string', maxLength: 255 } },
       issues_enabled: { type: 'boolean' },
       merge_requests_enabled: { type: 'boolean' },
       wiki_enabled: { type: 'boolean' },

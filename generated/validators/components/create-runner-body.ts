@@ -35,13 +35,16 @@ function checkValueAnyOf3Not(value: unknown): boolean {
 export function isCreateRunnerBody(value: unknown): boolean {
   if (!isObject(value)) return false;
   const description: unknown = value['description'];
-  if (description !== undefined && typeof description !== 'string') return false;
+  if (description !== undefined && (typeof description !== 'string' || !hasMaxLength(description, 255))) return false;
   const paused: unknown = value['paused'];
   if (paused !== undefined && typeof paused !== 'boolean') return false;
   const tagList: unknown = value['tag_list'];
   if (tagList !== undefined) {
-    if (!Array.isArray(tagList)) return false;
-    for (let index = 0; index < tagList.length; index += 1) if (typeof tagList[index] !== 'string') return false;
+    if (!Array.isArray(tagList) || tagList.length > 50) return false;
+    for (let index = 0; index < tagList.length; index += 1) {
+      const item: unknown = tagList[index];
+      if (typeof item !== 'string' || !hasMaxLength(item, 255)) return false;
+    }
   }
   const runUntagged: unknown = value['run_untagged'];
   if (runUntagged !== undefined && typeof runUntagged !== 'boolean') return false;
@@ -91,9 +94,9 @@ export const sourceCreateRunnerBody: SchemaSource = {
       },
     ],
     properties: {
-      description: { type: 'string' },
+      description: { type: 'string', maxLength: 255 },
       paused: { type: 'boolean' },
-      tag_list: { type: 'array', items: { type: 'string' } },
+      tag_list: { type: 'array', maxItems: 50, items: { type: 'string', maxLength: 255 } },
       run_untagged: { type: 'boolean' },
       locked: { type: 'boolean' },
       access_level: { type: 'string', enum: ['not_protected', 'ref_protected'] },

@@ -15,14 +15,16 @@ const valueNames: ReadonlySet<string> = new Set([
 export function isCreateUserBody(value: unknown): boolean {
   if (!isObject(value)) return false;
   const email: unknown = value['email'];
-  if (typeof email !== 'string' || !isEmail(email)) return false;
+  if (typeof email !== 'string' || !hasMaxLength(email, 255) || !isEmail(email)) return false;
   const name: unknown = value['name'];
   if (typeof name !== 'string' || name.length === 0 || !hasMaxLength(name, 255)) return false;
   const username: unknown = value['username'];
   if (typeof username !== 'string' || username.length === 0 || !hasMaxLength(username, 255)) return false;
   if (!valuePattern.test(username)) return false;
   const password: unknown = value['password'];
-  if (password !== undefined && (typeof password !== 'string' || !hasMinLength(password, 8))) return false;
+  if (password !== undefined) {
+    if (typeof password !== 'string' || !hasMinLength(password, 8) || !hasMaxLength(password, 255)) return false;
+  }
   const forceRandomPassword: unknown = value['force_random_password'];
   if (forceRandomPassword !== undefined && typeof forceRandomPassword !== 'boolean') return false;
   const skipConfirmation: unknown = value['skip_confirmation'];
@@ -43,10 +45,10 @@ export const sourceCreateUserBody: SchemaSource = {
     required: ['email', 'name', 'username'],
     additionalProperties: false,
     properties: {
-      email: { type: 'string', format: 'email' },
+      email: { type: 'string', format: 'email', maxLength: 255 },
       name: { type: 'string', minLength: 1, maxLength: 255 },
       username: { type: 'string', pattern: '^[A-Za-z0-9_][A-Za-z0-9_.-]*$', minLength: 1, maxLength: 255 },
-      password: { type: 'string', format: 'password', minLength: 8 },
+      password: { type: 'string', format: 'password', minLength: 8, maxLength: 255 },
       force_random_password: { type: 'boolean' },
       skip_confirmation: { type: 'boolean' },
       admin: { type: 'boolean' },

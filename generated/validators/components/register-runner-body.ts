@@ -12,13 +12,16 @@ const valueNames: ReadonlySet<string> = new Set([
 export function isRegisterRunnerBody(value: unknown): boolean {
   if (!isObject(value)) return false;
   const description: unknown = value['description'];
-  if (description !== undefined && typeof description !== 'string') return false;
+  if (description !== undefined && (typeof description !== 'string' || !hasMaxLength(description, 255))) return false;
   const paused: unknown = value['paused'];
   if (paused !== undefined && typeof paused !== 'boolean') return false;
   const tagList: unknown = value['tag_list'];
   if (tagList !== undefined) {
-    if (!Array.isArray(tagList)) return false;
-    for (let index = 0; index < tagList.length; index += 1) if (typeof tagList[index] !== 'string') return false;
+    if (!Array.isArray(tagList) || tagList.length > 50) return false;
+    for (let index = 0; index < tagList.length; index += 1) {
+      const item: unknown = tagList[index];
+      if (typeof item !== 'string' || !hasMaxLength(item, 255)) return false;
+    }
   }
   const runUntagged: unknown = value['run_untagged'];
   if (runUntagged !== undefined && typeof runUntagged !== 'boolean') return false;
@@ -36,7 +39,7 @@ export function isRegisterRunnerBody(value: unknown): boolean {
     if (typeof maintenanceNote !== 'string' || !hasMaxLength(maintenanceNote, 1024)) return false;
   }
   const token: unknown = value['token'];
-  if (typeof token !== 'string' || token.length === 0) return false;
+  if (typeof token !== 'string' || token.length === 0 || !hasMaxLength(token, 255)) return false;
   const info: unknown = value['info'];
   if (info !== undefined && !isObject(info)) return false;
   const active: unknown = value['active'];
@@ -53,15 +56,15 @@ export const sourceRegisterRunnerBody: SchemaSource = {
     required: ['token'],
     additionalProperties: false,
     properties: {
-      description: { type: 'string' },
+      description: { type: 'string', maxLength: 255 },
       paused: { type: 'boolean' },
-      tag_list: { type: 'array', items: { type: 'string' } },
+      tag_list: { type: 'array', maxItems: 50, items: { type: 'string', maxLength: 255 } },
       run_untagged: { type: 'boolean' },
       locked: { type: 'boolean' },
       access_level: { type: 'string', enum: ['not_protected', 'ref_protected'] },
       maximum_timeout: { type: 'integer', maximum: 2147483647 },
       maintenance_note: { type: 'string', maxLength: 1024 },
-      token: { type: 'string', format: 'password', minLength: 1 },
+      token: { type: 'string', format: 'password', minLength: 1, maxLength: 255 },
       info: { type: 'object' },
       active: { type: 'boolean' },
     },

@@ -76,11 +76,15 @@ export function isUpdateApplicationSettingsBody(value: unknown): boolean {
     if (typeof requireTwoFactorAuthentication !== 'boolean') return false;
   }
   const defaultPreferredLanguage: unknown = value['default_preferred_language'] ?? null;
-  if (defaultPreferredLanguage !== null && typeof defaultPreferredLanguage !== 'string') return false;
+  if (defaultPreferredLanguage !== null) {
+    if (typeof defaultPreferredLanguage !== 'string' || !hasMaxLength(defaultPreferredLanguage, 255)) return false;
+  }
   const afterSignOutPath: unknown = value['after_sign_out_path'] ?? null;
-  if (afterSignOutPath !== null && typeof afterSignOutPath !== 'string') return false;
+  if (afterSignOutPath !== null) {
+    if (typeof afterSignOutPath !== 'string' || !hasMaxLength(afterSignOutPath, 2048)) return false;
+  }
   const homePageUrl: unknown = value['home_page_url'] ?? null;
-  if (homePageUrl !== null && typeof homePageUrl !== 'string') return false;
+  if (homePageUrl !== null && (typeof homePageUrl !== 'string' || !hasMaxLength(homePageUrl, 2048))) return false;
   const personalAccessTokenPrefix: unknown = value['personal_access_token_prefix'] ?? null;
   if (personalAccessTokenPrefix !== null) {
     if (typeof personalAccessTokenPrefix !== 'string' || !hasMaxLength(personalAccessTokenPrefix, 20)) return false;
@@ -88,10 +92,11 @@ export function isUpdateApplicationSettingsBody(value: unknown): boolean {
   }
   const userDefaultInternalRegex: unknown = value['user_default_internal_regex'] ?? null;
   if (userDefaultInternalRegex !== null) {
-    if (typeof userDefaultInternalRegex !== 'string' || !isRegex(userDefaultInternalRegex)) return false;
+    if (typeof userDefaultInternalRegex !== 'string' || !hasMaxLength(userDefaultInternalRegex, 255)) return false;
+    if (!isRegex(userDefaultInternalRegex)) return false;
   }
   const terms: unknown = value['terms'] ?? null;
-  if (terms !== null && typeof terms !== 'string') return false;
+  if (terms !== null && (typeof terms !== 'string' || !hasMaxLength(terms, 65536))) return false;
   const signInRestrictions: unknown = value['sign_in_restrictions'] ?? null;
   if (signInRestrictions !== null && !isObject(signInRestrictions)) return false;
   const twoFactorGracePeriod: unknown = value['two_factor_grace_period'] ?? null;
@@ -142,7 +147,9 @@ export function isUpdateApplicationSettingsBody(value: unknown): boolean {
     }
   }
   const defaultCiConfigPath: unknown = value['default_ci_config_path'] ?? null;
-  if (defaultCiConfigPath !== null && typeof defaultCiConfigPath !== 'string') return false;
+  if (defaultCiConfigPath !== null) {
+    if (typeof defaultCiConfigPath !== 'string' || !hasMaxLength(defaultCiConfigPath, 255)) return false;
+  }
   const maxAttachmentSize: unknown = value['max_attachment_size'] ?? null;
   if (maxAttachmentSize !== null) {
     if (typeof maxAttachmentSize !== 'number' || !Number.isSafeInteger(maxAttachmentSize)) return false;
@@ -237,21 +244,24 @@ export function isUpdateApplicationSettingsBody(value: unknown): boolean {
   if (domainAllowlist !== null) {
     if (!Array.isArray(domainAllowlist)) return false;
     for (let index2 = 0; index2 < domainAllowlist.length; index2 += 1) {
-      if (typeof domainAllowlist[index2] !== 'string') return false;
+      const item: unknown = domainAllowlist[index2];
+      if (typeof item !== 'string' || !hasMaxLength(item, 255)) return false;
     }
   }
   const domainDenylist: unknown = value['domain_denylist'] ?? null;
   if (domainDenylist !== null) {
     if (!Array.isArray(domainDenylist)) return false;
     for (let index3 = 0; index3 < domainDenylist.length; index3 += 1) {
-      if (typeof domainDenylist[index3] !== 'string') return false;
+      const item2: unknown = domainDenylist[index3];
+      if (typeof item2 !== 'string' || !hasMaxLength(item2, 255)) return false;
     }
   }
   const outboundLocalRequestsWhitelist: unknown = value['outbound_local_requests_whitelist'] ?? null;
   if (outboundLocalRequestsWhitelist !== null) {
     if (!Array.isArray(outboundLocalRequestsWhitelist)) return false;
     for (let index4 = 0; index4 < outboundLocalRequestsWhitelist.length; index4 += 1) {
-      if (typeof outboundLocalRequestsWhitelist[index4] !== 'string') return false;
+      const item3: unknown = outboundLocalRequestsWhitelist[index4];
+      if (typeof item3 !== 'string' || !hasMaxLength(item3, 255)) return false;
     }
   }
   const domainDenylistEnabled: unknown = value['domain_denylist_enabled'];
@@ -326,7 +336,9 @@ export function isUpdateApplicationSettingsBody(value: unknown): boolean {
     if (projectJobsApiRateLimit < 0 || projectJobsApiRateLimit > 9007199254740991) return false;
   }
   const rateLimitingResponseText: unknown = value['rate_limiting_response_text'] ?? null;
-  if (rateLimitingResponseText !== null && typeof rateLimitingResponseText !== 'string') return false;
+  if (rateLimitingResponseText !== null) {
+    if (typeof rateLimitingResponseText !== 'string' || !hasMaxLength(rateLimitingResponseText, 255)) return false;
+  }
   const member24: unknown = value['throttle_unauthenticated_web_enabled'];
   if (member24 !== undefined && typeof member24 !== 'boolean') return false;
   const member25: unknown = value['throttle_unauthenticated_web_period_in_seconds'] ?? null;
@@ -515,43 +527,62 @@ export function isUpdateApplicationSettingsBody(value: unknown): boolean {
   const diagramRendererCEnabled: unknown = value['diagram_renderer_c_enabled'];
   if (diagramRendererCEnabled !== undefined && typeof diagramRendererCEnabled !== 'boolean') return false;
   const assetProxyUrl: unknown = value['asset_proxy_url'] ?? null;
-  if (assetProxyUrl !== null && typeof assetProxyUrl !== 'string') return false;
+  if (assetProxyUrl !== null) {
+    if (typeof assetProxyUrl !== 'string' || !hasMaxLength(assetProxyUrl, 2048)) return false;
+  }
   const member51: unknown = value['external_authorization_service_url'] ?? null;
-  if (member51 !== null && typeof member51 !== 'string') return false;
+  if (member51 !== null && (typeof member51 !== 'string' || !hasMaxLength(member51, 2048))) return false;
   const member52: unknown = value['external_authorization_service_default_label'] ?? null;
-  if (member52 !== null && typeof member52 !== 'string') return false;
+  if (member52 !== null && (typeof member52 !== 'string' || !hasMaxLength(member52, 255))) return false;
   const member53: unknown = value['external_pipeline_validation_service_url'] ?? null;
-  if (member53 !== null && typeof member53 !== 'string') return false;
+  if (member53 !== null && (typeof member53 !== 'string' || !hasMaxLength(member53, 2048))) return false;
   const member54: unknown = value['external_pipeline_validation_service_token'] ?? null;
-  if (member54 !== null && typeof member54 !== 'string') return false;
+  if (member54 !== null && (typeof member54 !== 'string' || !hasMaxLength(member54, 255))) return false;
   const securityTxtContent: unknown = value['security_txt_content'] ?? null;
-  if (securityTxtContent !== null && typeof securityTxtContent !== 'string') return false;
+  if (securityTxtContent !== null) {
+    if (typeof securityTxtContent !== 'string' || !hasMaxLength(securityTxtContent, 2048)) return false;
+  }
   const globallyAllowedIps: unknown = value['globally_allowed_ips'] ?? null;
-  if (globallyAllowedIps !== null && typeof globallyAllowedIps !== 'string') return false;
+  if (globallyAllowedIps !== null) {
+    if (typeof globallyAllowedIps !== 'string' || !hasMaxLength(globallyAllowedIps, 1024)) return false;
+  }
   const issueConnectorApplicationKey: unknown = value['issue_connector_application_key'] ?? null;
-  if (issueConnectorApplicationKey !== null && typeof issueConnectorApplicationKey !== 'string') return false;
+  if (issueConnectorApplicationKey !== null) {
+    if (typeof issueConnectorApplicationKey !== 'string') return false;
+    if (!hasMaxLength(issueConnectorApplicationKey, 255)) return false;
+  }
   const issueConnectorProxyUrl: unknown = value['issue_connector_proxy_url'] ?? null;
-  if (issueConnectorProxyUrl !== null && typeof issueConnectorProxyUrl !== 'string') return false;
+  if (issueConnectorProxyUrl !== null) {
+    if (typeof issueConnectorProxyUrl !== 'string' || !hasMaxLength(issueConnectorProxyUrl, 2048)) return false;
+  }
   const member55: unknown = value['issue_connector_additional_audience_url'] ?? null;
-  if (member55 !== null && typeof member55 !== 'string') return false;
+  if (member55 !== null && (typeof member55 !== 'string' || !hasMaxLength(member55, 2048))) return false;
   const diagramRendererAUrl: unknown = value['diagram_renderer_a_url'] ?? null;
-  if (diagramRendererAUrl !== null && typeof diagramRendererAUrl !== 'string') return false;
+  if (diagramRendererAUrl !== null) {
+    if (typeof diagramRendererAUrl !== 'string' || !hasMaxLength(diagramRendererAUrl, 2048)) return false;
+  }
   const diagramRendererBUrl: unknown = value['diagram_renderer_b_url'] ?? null;
-  if (diagramRendererBUrl !== null && typeof diagramRendererBUrl !== 'string') return false;
+  if (diagramRendererBUrl !== null) {
+    if (typeof diagramRendererBUrl !== 'string' || !hasMaxLength(diagramRendererBUrl, 2048)) return false;
+  }
   const diagramRendererCUrl: unknown = value['diagram_renderer_c_url'] ?? null;
-  if (diagramRendererCUrl !== null && typeof diagramRendererCUrl !== 'string') return false;
+  if (diagramRendererCUrl !== null) {
+    if (typeof diagramRendererCUrl !== 'string' || !hasMaxLength(diagramRendererCUrl, 2048)) return false;
+  }
   const assetProxyAllowlist: unknown = value['asset_proxy_allowlist'] ?? null;
   if (assetProxyAllowlist !== null) {
     if (!Array.isArray(assetProxyAllowlist)) return false;
     for (let index5 = 0; index5 < assetProxyAllowlist.length; index5 += 1) {
-      if (typeof assetProxyAllowlist[index5] !== 'string') return false;
+      const item4: unknown = assetProxyAllowlist[index5];
+      if (typeof item4 !== 'string' || !hasMaxLength(item4, 255)) return false;
     }
   }
   const assetProxyWhitelist: unknown = value['asset_proxy_whitelist'] ?? null;
   if (assetProxyWhitelist !== null) {
     if (!Array.isArray(assetProxyWhitelist)) return false;
     for (let index6 = 0; index6 < assetProxyWhitelist.length; index6 += 1) {
-      if (typeof assetProxyWhitelist[index6] !== 'string') return false;
+      const item5: unknown = assetProxyWhitelist[index6];
+      if (typeof item5 !== 'string' || !hasMaxLength(item5, 255)) return false;
     }
   }
   const member56: unknown = value['external_authorization_service_timeout'] ?? null;
@@ -625,12 +656,15 @@ export function isUpdateApplicationSettingsBody(value: unknown): boolean {
     if (securityApprovalPoliciesLimit > 9007199254740991) return false;
   }
   const geoNodeAllowedIps: unknown = value['geo_node_allowed_ips'] ?? null;
-  if (geoNodeAllowedIps !== null && typeof geoNodeAllowedIps !== 'string') return false;
+  if (geoNodeAllowedIps !== null) {
+    if (typeof geoNodeAllowedIps !== 'string' || !hasMaxLength(geoNodeAllowedIps, 1024)) return false;
+  }
   const allowedIntegrations: unknown = value['allowed_integrations'] ?? null;
   if (allowedIntegrations !== null) {
     if (!Array.isArray(allowedIntegrations)) return false;
     for (let index8 = 0; index8 < allowedIntegrations.length; index8 += 1) {
-      if (typeof allowedIntegrations[index8] !== 'string') return false;
+      const item7: unknown = allowedIntegrations[index8];
+      if (typeof item7 !== 'string' || !hasMaxLength(item7, 255)) return false;
     }
   }
   return true;
@@ -664,12 +698,12 @@ export const sourceUpdateApplicationSettingsBody: SchemaSource = {
       enforce_terms: { type: 'boolean' },
       user_defaults_to_private_profile: { type: 'boolean' },
       require_two_factor_authentication: { type: 'boolean' },
-      default_preferred_language: { type: ['string', 'null'] },
-      after_sign_out_path: { type: ['string', 'null'] },
-      home_page_url: { type: ['string', 'null'] },
+      default_preferred_language: { type: ['string', 'null'], maxLength: 255 },
+      after_sign_out_path: { type: ['string', 'null'], maxLength: 2048 },
+      home_page_url: { type: ['string', 'null'], maxLength: 2048 },
       personal_access_token_prefix: { type: ['string', 'null'], pattern: '^[A-Za-z0-9_.-]*$', maxLength: 20 },
-      user_default_internal_regex: { type: ['string', 'null'], format: 'regex' },
-      terms: { type: ['string', 'null'] },
+      user_default_internal_regex: { type: ['string', 'null'], format: 'regex', maxLength: 255 },
+      terms: { type: ['string', 'null'], maxLength: 65536 },
       sign_in_restrictions: { type: ['object', 'null'] },
       two_factor_grace_period: { type: ['integer', 'null'], minimum: 0, maximum: 596523 },
       unique_ips_limit_per_user: { type: ['integer', 'null'], minimum: 0, maximum: 9007199254740991 },
@@ -682,7 +716,7 @@ export const sourceUpdateApplicationSettingsBody: SchemaSource = {
       default_group_visibility: { anyOf: [{ $ref: 'Visibility' }, { type: 'null' }] },
       default_snippet_visibility: { anyOf: [{ $ref: 'Visibility' }, { type: 'null' }] },
       restricted_visibility_levels: { type: ['array', 'null'], items: { $ref: 'Visibility' } },
-      default_ci_config_path: { type: ['string', 'null'] },
+      default_ci_config_path: { type: ['string', 'null'], maxLength: 255 },
       max_attachment_size: { type: ['integer', 'null'], minimum: 0, maximum: 9007199254740991 },
       max_decompressed_archive_size: { type: ['integer', 'null'], minimum: 0, maximum: 9007199254740991 },
       max_export_size: { type: ['integer', 'null'], minimum: 0, maximum: 9007199254740991 },
@@ -701,9 +735,9 @@ export const sourceUpdateApplicationSettingsBody: SchemaSource = {
       asciidoc_max_includes: { type: ['integer', 'null'], minimum: 0, maximum: 64 },
       polling_interval_multiplier: { type: ['number', 'null'], minimum: 0, maximum: 9007199254740991 },
       time_tracking_limit_to_hours: { type: 'boolean' },
-      domain_allowlist: { type: ['array', 'null'], items: { type: 'string' } },
-      domain_denylist: { type: ['array', 'null'], items: { type: 'string' } },
-      outbound_local_requests_whitelist: { type: ['array', 'null'], items: { type: 'string' } },
+      domain_allowlist: { type: ['array', 'null'], items: { type: 'string', maxLength: 255 } },
+      domain_denylist: { type: ['array', 'null'], items: { type: 'string', maxLength: 255 } },
+      outbound_local_requests_whitelist: { type: ['array', 'null'], items: { type: 'string', maxLength: 255 } },
       domain_denylist_enabled: { type: 'boolean' },
       allow_local_requests_from_hooks_and_services: { type: 'boolean' },
       allow_local_requests_from_web_hooks_and_services: { type: 'boolean' },
@@ -724,7 +758,7 @@ export const sourceUpdateApplicationSettingsBody: SchemaSource = {
       notes_create_limit: { type: ['integer', 'null'], minimum: 0, maximum: 9007199254740991 },
       raw_blob_request_limit: { type: ['integer', 'null'], minimum: 0, maximum: 9007199254740991 },
       project_jobs_api_rate_limit: { type: ['integer', 'null'], minimum: 0, maximum: 9007199254740991 },
-      rate_limiting_response_text: { type: ['string', 'null'] },
+      rate_limiting_response_text: { type: ['string', 'null'], maxLength: 255 },
       throttle_unauthenticated_web_enabled: { type: 'boolean' },
       throttle_unauthenticated_web_period_in_seconds: { type: ['integer', 'null'], minimum: 1, maximum: 2147483647 },
       throttle_unauthenticated_web_requests_per_period: { type: ['integer', 'null'], minimum: 1, maximum: 9007199254740991 },
@@ -776,21 +810,21 @@ export const sourceUpdateApplicationSettingsBody: SchemaSource = {
       diagram_renderer_a_enabled: { type: 'boolean' },
       diagram_renderer_b_enabled: { type: 'boolean' },
       diagram_renderer_c_enabled: { type: 'boolean' },
-      asset_proxy_url: { type: ['string', 'null'] },
-      external_authorization_service_url: { type: ['string', 'null'] },
-      external_authorization_service_default_label: { type: ['string', 'null'] },
-      external_pipeline_validation_service_url: { type: ['string', 'null'] },
-      external_pipeline_validation_service_token: { type: ['string', 'null'], format: 'password' },
-      security_txt_content: { type: ['string', 'null'] },
-      globally_allowed_ips: { type: ['string', 'null'] },
-      issue_connector_application_key: { type: ['string', 'null'] },
-      issue_connector_proxy_url: { type: ['string', 'null'] },
-      issue_connector_additional_audience_url: { type: ['string', 'null'] },
-      diagram_renderer_a_url: { type: ['string', 'null'] },
-      diagram_renderer_b_url: { type: ['string', 'null'] },
-      diagram_renderer_c_url: { type: ['string', 'null'] },
-      asset_proxy_allowlist: { type: ['array', 'null'], items: { type: 'string' } },
-      asset_proxy_whitelist: { type: ['array', 'null'], items: { type: 'string' } },
+      asset_proxy_url: { type: ['string', 'null'], maxLength: 2048 },
+      external_authorization_service_url: { type: ['string', 'null'], maxLength: 2048 },
+      external_authorization_service_default_label: { type: ['string', 'null'], maxLength: 255 },
+      external_pipeline_validation_service_url: { type: ['string', 'null'], maxLength: 2048 },
+      external_pipeline_validation_service_token: { type: ['string', 'null'], format: 'password', maxLength: 255 },
+      security_txt_content: { type: ['string', 'null'], maxLength: 2048 },
+      globally_allowed_ips: { type: ['string', 'null'], maxLength: 1024 },
+      issue_connector_application_key: { type: ['string', 'null'], maxLength: 255 },
+      issue_connector_proxy_url: { type: ['string', 'null'], maxLength: 2048 },
+      issue_connector_additional_audience_url: { type: ['string', 'null'], maxLength: 2048 },
+      diagram_renderer_a_url: { type: ['string', 'null'], maxLength: 2048 },
+      diagram_renderer_b_url: { type: ['string', 'null'], maxLength: 2048 },
+      diagram_renderer_c_url: { type: ['string', 'null'], maxLength: 2048 },
+      asset_proxy_allowlist: { type: ['array', 'null'], items: { type: 'string', maxLength: 255 } },
+      asset_proxy_whitelist: { type: ['array', 'null'], items: { type: 'string', maxLength: 255 } },
       external_authorization_service_timeout: { type: ['number', 'null'], minimum: 0.001, maximum: 10 },
       external_pipeline_validation_service_timeout: { type: ['integer', 'null'], minimum: 0, maximum: 2147483647 },
       performance_bar_allowed_group_id: { type: ['integer', 'null'], minimum: 0, maximum: 9007199254740991 },
@@ -810,8 +844,8 @@ export const sourceUpdateApplicationSettingsBody: SchemaSource = {
       geo_status_timeout: { type: ['integer', 'null'], minimum: 0, maximum: 2147483647 },
       deletion_adjourned_period: { type: ['integer', 'null'], minimum: 1, maximum: 90 },
       security_approval_policies_limit: { type: ['integer', 'null'], minimum: 0, maximum: 9007199254740991 },
-      geo_node_allowed_ips: { type: ['string', 'null'] },
-      allowed_integrations: { type: ['array', 'null'], items: { type: 'string' } },
+      geo_node_allowed_ips: { type: ['string', 'null'], maxLength: 1024 },
+      allowed_integrations: { type: ['array', 'null'], items: { type: 'string', maxLength: 255 } },
     },
   }),
   uses: () => [sourceBranchProtectionDefaults, sourceVisibility],

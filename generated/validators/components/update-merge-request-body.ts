@@ -37,7 +37,10 @@ export function isUpdateMergeRequestBody(value: unknown): boolean {
   const description: unknown = value['description'] ?? null;
   if (description !== null && (typeof description !== 'string' || !hasMaxLength(description, 1048576))) return false;
   const targetBranch: unknown = value['target_branch'];
-  if (targetBranch !== undefined && (typeof targetBranch !== 'string' || targetBranch.length === 0)) return false;
+  if (targetBranch !== undefined) {
+    if (typeof targetBranch !== 'string' || targetBranch.length === 0) return false;
+    if (!hasMaxLength(targetBranch, 1024)) return false;
+  }
   const assigneeId: unknown = value['assignee_id'];
   if (assigneeId !== undefined) {
     if (!checkValueAnyOf1(assigneeId) && !checkValueAnyOf2(assigneeId) && assigneeId !== null) return false;
@@ -84,7 +87,7 @@ export const sourceUpdateMergeRequestBody: SchemaSource = {
     properties: {
       title: { type: 'string', minLength: 1, maxLength: 255 },
       description: { type: ['string', 'null'], maxLength: 1048576 },
-      target_branch: { type: 'string', minLength: 1 },
+      target_branch: { type: 'string', minLength: 1, maxLength: 1024 },
       assignee_id: {
         anyOf: [
           { type: 'integer', minimum: 0, maximum: 2147483647 },

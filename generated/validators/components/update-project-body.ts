@@ -33,15 +33,21 @@ export function isUpdateProjectBody(value: unknown): boolean {
     if (!valuePattern2.test(path)) return false;
   }
   const description: unknown = value['description'] ?? null;
-  if (description !== null && typeof description !== 'string') return false;
+  if (description !== null && (typeof description !== 'string' || !hasMaxLength(description, 2048))) return false;
   const visibility: unknown = value['visibility'];
   if (visibility !== undefined && !isVisibility(visibility)) return false;
   const defaultBranch: unknown = value['default_branch'];
-  if (defaultBranch !== undefined && (typeof defaultBranch !== 'string' || defaultBranch.length === 0)) return false;
+  if (defaultBranch !== undefined) {
+    if (typeof defaultBranch !== 'string' || defaultBranch.length === 0) return false;
+    if (!hasMaxLength(defaultBranch, 1024)) return false;
+  }
   const topics: unknown = value['topics'];
   if (topics !== undefined) {
-    if (!Array.isArray(topics)) return false;
-    for (let index = 0; index < topics.length; index += 1) if (typeof topics[index] !== 'string') return false;
+    if (!Array.isArray(topics) || topics.length > 100) return false;
+    for (let index = 0; index < topics.length; index += 1) {
+      const item: unknown = topics[index];
+      if (typeof item !== 'string' || !hasMaxLength(item, 255)) return false;
+    }
   }
   const archived: unknown = value['archived'];
   if (archived !== undefined && typeof archived !== 'boolean') return false;
@@ -79,10 +85,10 @@ export const sourceUpdateProjectBody: SchemaSource = {
     properties: {
       name: { type: 'string', pattern: '^[^\\u0000-\\u001F\\u007F]*$', minLength: 1, maxLength: 255 },
       path: { type: 'string', pattern: '^[A-Za-z0-9_][A-Za-z0-9_.-]*$', minLength: 1, maxLength: 255 },
-      description: { type: ['string', 'null'] },
+      description: { type: ['string', 'null'], maxLength: 2048 },
       visibility: { $ref: 'Visibility' },
-      default_branch: { type: 'string', minLength: 1 },
-      topics: { type: 'array', items: { type: 'string' } },
+      default_branch: { type: 'string', minLength: 1, maxLength: 1024 },
+      topics: { type: 'array', maxItems: 100, items: { type: 'string', maxLength: 255 } },
       archived: { type: 'boolean' },
       issues_enabled: { type: 'boolean' },
       merge_requests_enabled: { type: 'boolean' },

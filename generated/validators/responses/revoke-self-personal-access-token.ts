@@ -4,5 +4,5 @@ import * as shared from '../shared-responses.ts';
 
 /** Holds answers of `revokeSelfPersonalAccessToken` against the description. */
 export const checkResponse: ResponseCheck = responseCheck([
-  shared.response204, shared.response400, shared.response401, shared.response429,
+  shared.response204, shared.response400, shared.response401, shared.response403, shared.response429,
 ]);

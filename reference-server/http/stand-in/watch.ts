@@ -1,7 +1,7 @@
 import { type IncomingMessage, STATUS_CODES, type ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { AnsweredOperation } from '../../../runtime/express/adapter.ts';
-import { withoutSecrets } from '../access-log.ts';
+import { withoutSecrets } from '../secret-mask.ts';
 import type { Faults, StandingFault } from './faults.ts';
 import type { Journal } from './journal.ts';
 import type { OperationNamer } from './operation-names.ts';

@@ -1,4 +1,5 @@
 import type { Contributor as ShownContributor } from '../../../generated/models/index.ts';
+import { SHOWN_NAME, startOf } from '../../git/commit.ts';
 import { contributorsOf } from '../../git/history/contributors.ts';
 import type { Contributor } from '../../git/history/shapes.ts';
 import type { Call } from '../../platform/call.ts';
@@ -26,8 +27,12 @@ export async function listContributors(
   // The order is our own, not one that keyset pages need.
   const { page, per_page } = query;
   const paged = pageOfAll(people, { page, per_page }, call.app.limits.maxCounted);
-  // Lines are not counted: that would take a diff of every commit.
-  return { ...paged, items: paged.items.map((person) => ({ ...person, additions: 0, deletions: 0 })) };
+  return { ...paged, items: paged.items.map(present) };
+}
+
+/** Lines are not counted: that would take a diff of every commit. */
+function present({ name, email, commits }: Contributor): ShownContributor {
+  return { name: startOf(name, SHOWN_NAME), email: startOf(email, SHOWN_NAME), commits, additions: 0, deletions: 0 };
 }
 
 function compareBy(a: Contributor, b: Contributor, order: Order): number {

@@ -4,15 +4,7 @@ import { type CredentialChange, type CredentialFate, audit } from '../../platfor
 import type { Call } from '../../platform/call.ts';
 import { HEALTHY } from './delivery/health.ts';
 import { flagsColumn, flagsOn } from './flags.ts';
-import {
-  checkedFilter,
-  checkedHeaders,
-  checkedSecret,
-  checkedTemplate,
-  checkedUrl,
-  demandNoVariables,
-  isSameServer,
-} from './rules.ts';
+import { checkedFilter, checkedHeaders, checkedSecret, checkedUrl, demandNoVariables, isSameServer } from './rules.ts';
 import { insertHook, updateHook } from './store.ts';
 import { variablesOf } from './stored.ts';
 import type { HookRow } from './table.ts';
@@ -104,7 +96,7 @@ function changesOf(body: HookBody): Partial<HookRow> {
     ...(verified === undefined ? {} : { enable_ssl_verification: verified ? 1 : 0 }),
     ...(filter === undefined ? {} : { push_events_branch_filter: filter === '' ? null : filter }),
     ...(body.branch_filter_strategy === undefined ? {} : { branch_filter_strategy: body.branch_filter_strategy }),
-    ...(template === undefined ? {} : { custom_webhook_template: checkedTemplate(template) }),
+    ...(template === undefined ? {} : { custom_webhook_template: template === '' ? null : template }),
     ...(headers === undefined ? {} : { custom_headers: checkedHeaders(headers) }),
   };
 }

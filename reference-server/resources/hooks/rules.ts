@@ -11,10 +11,6 @@ import type { HookRow } from './table.ts';
 /** Hooks that a group may have. */
 export const MOST_GROUP_HOOKS = 50;
 
-const LONGEST_URL = 2048;
-const LONGEST_TEXT = 4096;
-const LONGEST_PATTERN = 1000;
-
 /** What may stand in a field of HTTP without being read as the end of it (RFC 9110 section 5.5). */
 const FIELD_VALUE = /^[\t\x20-\x7e]*$/;
 
@@ -49,7 +45,6 @@ export function unprocessable(text: string): Refusal {
  * @throws Refusal 422 for what is no address of HTTP, names a user, or stands for this machine or a local network
  */
 export function checkedUrl(call: Call, text: string, variables: Readonly<Record<string, string>> = {}): string {
-  if (text.length > LONGEST_URL) throw unprocessable('url is too long');
   if (CONTROL.test(text)) throw unprocessable('url must not hold control characters');
   const url = addressWith(text, variables);
   if (url === undefined || !['http:', 'https:'].includes(url.protocol)) {
@@ -82,34 +77,24 @@ export function demandNoVariables(address: string): void {
 /** @throws Refusal 400 for a secret that cannot be sent in a header */
 export function checkedSecret(secret: string | undefined): string | null {
   if (secret === undefined || secret === '') return null;
-  if (secret.length > LONGEST_TEXT || !FIELD_VALUE.test(secret)) throw invalidRecord({ token: ['is invalid'] });
+  if (!FIELD_VALUE.test(secret)) throw invalidRecord({ token: ['is invalid'] });
   return secret;
 }
 
 /** @throws Refusal 400 for headers that are the server's own, stand there twice, or hold what no header may hold */
 export function checkedHeaders(headers: readonly CustomHeader[]): string {
   const names = headers.map(({ key }) => key.toLowerCase());
-  const isWrong = headers.some(
-    ({ key, value }) =>
-      OWN_FIELDS.test(key) || key.length > 255 || value.length > LONGEST_TEXT || !FIELD_VALUE.test(value),
-  );
+  const isWrong = headers.some(({ key, value }) => OWN_FIELDS.test(key) || !FIELD_VALUE.test(value));
   if (isWrong || new Set(names).size < names.length) throw invalidRecord({ custom_headers: ['is invalid'] });
   return JSON.stringify(headers.map(({ key, value }) => ({ key, value })));
 }
 
-/** @throws Refusal 400 for a template that is too long */
-export function checkedTemplate(template: string | null): string | null {
-  if (template !== null && template.length > LONGEST_TEXT)
-    throw invalidRecord({ custom_webhook_template: ['is too long'] });
-  return template === '' ? null : template;
-}
-
-/** @throws Refusal 400 for a pattern that is too long or, where it is a regular expression, none */
+/** @throws Refusal 400 for a regular expression that is none */
 export function checkedFilter({
   push_events_branch_filter: filter,
   branch_filter_strategy: strategy,
 }: Pick<HookRow, 'push_events_branch_filter' | 'branch_filter_strategy'>): void {
-  const isWrong = filter !== null && (filter.length > LONGEST_PATTERN || (strategy === 'regex' && !isPattern(filter)));
+  const isWrong = filter !== null && strategy === 'regex' && !isPattern(filter);
   if (isWrong) throw invalidRecord({ push_events_branch_filter: ['is invalid'] });
 }
 
@@ -125,11 +110,10 @@ function isPattern(text: string): boolean {
 
 /**
  * A variable of an address.
- * @throws Refusal 422 for a name that could not stand in an address, or a value that is too long or holds control characters
+ * @throws Refusal 422 for a name that could not stand in an address, or a value that holds control characters
  */
 export function checkedVariable(key: string, value: string): void {
-  const isValue = value.length <= LONGEST_URL && !CONTROL.test(value);
-  if (/^[a-z0-9_]{1,100}$/.test(key) && isValue) return;
+  if (/^[a-z0-9_]{1,100}$/.test(key) && !CONTROL.test(value)) return;
   throw new Refusal(422, { message: '422 Unprocessable Entity' });
 }
 

@@ -10,7 +10,7 @@ export function presentCommit(
   commit: Commit,
   { trailers: wanted = true }: { readonly trailers?: boolean } = {},
 ): Required<PlainCommit> {
-  const trailers = wanted ? trailersOf(commit.message) : [];
+  const trailers = wanted ? trailersOf(commit) : [];
   const extended = new Map<string, string[]>();
   for (const [key, value] of trailers) extended.set(key, [...(extended.get(key) ?? []), value]);
   const committed = formatDate(commit.committer);
@@ -19,7 +19,7 @@ export function presentCommit(
     short_id: commit.oid.slice(0, 8),
     created_at: committed,
     parent_ids: [...commit.parents],
-    title: titleOf(commit.message),
+    title: titleOf(commit),
     message: commit.message,
     author_name: commit.author.name,
     author_email: commit.author.email,

@@ -194,13 +194,25 @@ describe('revoke', () => {
     }
   });
 
-  it('[B-PAT-005][B-PAT-008] of itself takes any scope, and personal tokens only', async () => {
-    const { token } = await made({ scopes: ['read_repository'] });
+  it('[B-PAT-005][B-PAT-008] of itself takes personal tokens only', async () => {
+    const { token } = await made();
     expect((await withToken(token, 'DELETE', `${tokens}/self`)).status).toBe(204);
     expect((await withToken(token, 'DELETE', `${tokens}/self`)).status).toBe(401);
     expect((await revoke('self', 'group-second')).body).toEqual({ message: '400 Bad request' });
     expect((await reference.get('/user', { as: 'group-second' })).status).toBe(200);
   });
+
+  it.each(['self_rotate', 'read_api', 'read_repository', 'manage_runner'])(
+    '[B-AUTH-005] of itself is refused to a token that may only %s',
+    async (scope) => {
+      const { id, token } = await made({ scopes: [scope] });
+      for (const path of [`${tokens}/self`, `${tokens}/${id}`]) {
+        const refused = await withToken(token, 'DELETE', path);
+        expect([refused.status, refused.body.error]).toEqual([403, 'insufficient_scope']);
+      }
+      expect((await reference.get(`${tokens}/${id}`, { as: 'root' })).body).toMatchObject({ active: true });
+    },
+  );
 
   it('[B-PAT-019][B-PAT-018][B-ERROR-003] tells the failures apart', async () => {
     expect((await revoke(817, 'dev')).body).toEqual({ message: '400 Bad request - Token already revoked' });

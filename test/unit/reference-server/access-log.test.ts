@@ -62,6 +62,34 @@ it('no credential is in the log, wherever it was sent', async () => {
   expect(lines[2]?.['target']).toBe('/api/v4/user?private_token=***&a=1');
 });
 
+it('no token of this server is in the log or the journal, wherever somebody puts it', async () => {
+  const secret = 'fwpat-dev-api';
+  const lines: string[] = [];
+  server = await startReferenceServer({ log: (line) => lines.push(line), control: { port: 0 } });
+  const asked: readonly (readonly [path: string, headers?: Record<string, string>])[] = [
+    ...['private_token', 'authorization', 'access_token', 'job_token'].map(
+      (name) => [`/user?${name}=${secret}`] as const,
+    ),
+    [`/user?authorization=Bearer%20${secret}`],
+    [`/projects?search=${secret}`],
+    ['/projects?search=%66wpat%2Ddev%2dapi'],
+    ['/projects?search=%2566wpat%252Ddev-api'],
+    [`/projects/${secret}/issues`],
+    [`/projects/acme%2F${secret}`],
+    ['/user', { 'user-agent': `client/1.0 (${secret})` }],
+    ['/user', { 'x-request-id': secret }],
+  ];
+  for (const [path, headers = {}] of asked) await (await fetch(`${server.url}/api/v4${path}`, { headers })).text();
+  const journal = await (await fetch(`${server.controlUrl}/journal`)).text();
+  await server.close();
+  server = undefined;
+  expect(lines).toHaveLength(asked.length);
+  for (const text of [journal, lines.join('\n')]) {
+    expect(text).toContain('/api/v4/projects?search=***');
+    expect(text).not.toMatch(/dev-api|dev%2dapi/i);
+  }
+});
+
 it('no secret is in the log that a body could have held, nor one under a name of its own', async () => {
   const lines = await logOf(async (url) => {
     const places: readonly (readonly [method: string, path: string])[] = [

@@ -56,7 +56,7 @@ export const WRITES: Readonly<Record<string, Sent>> = {
   revokeGroupAccessToken: remove('/groups/201/access_tokens/838'),
   revokePersonalAccessToken: { ...remove('/personal_access_tokens/814'), as: 'dev-api' },
   rotatePersonalAccessToken: { ...post('/personal_access_tokens/814/rotate', {}), as: 'dev-api' },
-  revokeSelfPersonalAccessToken: { ...remove('/personal_access_tokens/self'), as: 'dev-manage-runner' },
+  revokeSelfPersonalAccessToken: { ...remove('/personal_access_tokens/self'), as: 'bea-api' },
   createUserPersonalAccessToken: {
     ...post('/users/4/personal_access_tokens', { name: 'made', scopes: ['api'] }),
     as: 'root-api',

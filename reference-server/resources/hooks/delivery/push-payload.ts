@@ -136,7 +136,7 @@ async function aboutCommit(
   return {
     id: commit.oid,
     message: commit.message,
-    title: titleOf(commit.message),
+    title: titleOf(commit),
     timestamp: formatDate(commit.committer),
     url: `${origin}/${project.full_path}/-/commit/${commit.oid}`,
     author: { name: commit.author.name, email: commit.author.email },

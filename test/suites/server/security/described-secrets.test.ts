@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import document from '../../../../generated/openapi.json' with { type: 'json' };
-import { withoutSecrets } from '../../../../reference-server/http/access-log.ts';
+import { withoutSecrets } from '../../../../reference-server/http/secret-mask.ts';
 import { type Reference, startReference } from '../reference.ts';
 
 /** A node of the description, looked into freely. */

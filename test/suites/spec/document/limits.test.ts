@@ -32,6 +32,38 @@ function isUnbounded(schema: Schema): boolean {
   });
 }
 
+/** Texts of bodies whose bound is no number of characters. */
+const BOUND_ELSEWHERE: readonly string[] = [
+  // 1,000 names of 255 characters each.
+  ...['CreateIssueBody', 'CreateEpicBody', 'CreateMergeRequestBody'].map((body) => `${body}.yaml/properties/labels`),
+  ...['labels', 'add_labels', 'remove_labels'].flatMap((member) =>
+    ['UpdateIssueBody', 'UpdateMergeRequestBody'].map((body) => `${body}.yaml/properties/${member}`),
+  ),
+  // Contents of files, which no list shows: the body that they come in has a largest size.
+  ...['CreateFileBody', 'UpdateFileBody', 'CommitAction', 'CreateSnippetBody', 'SnippetFileBody'].map(
+    (body) => `${body}.yaml/properties/content`,
+  ),
+  // Kept for one pipeline, and never shown.
+  'TriggerPipelineBody.yaml/properties/variables/additionalProperties',
+  // Looked up, and not stored.
+  'ResourceId.yaml/anyOf/1',
+];
+
+/** Formats whose texts end: whatever stands behind a date-time is kept as an instant. */
+const ENDING = new Set(['date', 'date-time']);
+
+/** Patterns whose texts end; what they say is read, and nothing else of a pattern. */
+const ENDING_PATTERNS = new Set(['^[0-9a-f]{40,64}$']);
+
+function isEndless({ enum: words, hasConst, maxLength, format, pattern }: Schema): boolean {
+  if (words !== undefined || hasConst || maxLength !== undefined) return false;
+  return !ENDING.has(format ?? '') && !ENDING_PATTERNS.has(pattern ?? '');
+}
+
+function placeOf({ file, pointer }: Schema['location']): string {
+  return `${file.split('/').at(-1) ?? ''}${pointer}`;
+}
+
 function growsWithout(parameter: Parameter): boolean {
   return parameter.in === 'query' && !POSITIONS.has(parameter.name) && isUnbounded(target(parameter.schema));
 }
@@ -72,8 +104,8 @@ describe('limits', () => {
     const schemas = collectSchemas([...api.operations, ...api.webhooks].flatMap(operationSchemas));
     const bounds = [...schemas].flatMap(({ maxLength, maxItems }) => [maxLength, maxItems]);
     const others = new Set(bounds.filter((one) => one !== undefined && !stated.has(one)));
-    expect([...others].toSorted()).toEqual([20, 255]);
-    for (const bound of others) expect(decisions).toMatch(new RegExp(`\\b${bound}\\b`));
+    expect([...others].map(Number).toSorted((a, b) => a - b)).toEqual([20, 50, 64, 255, 2048, 4096, 65_536]);
+    for (const bound of others) expect(decisions).toMatch(new RegExp(`\\b${bound?.toLocaleString('en-US')}\\b`));
   });
 
   it('ends every number in a body, so that whatever is stored can be read', () => {
@@ -86,6 +118,14 @@ describe('limits', () => {
     // An id in place of a path is looked up and not stored.
     const [inPlaceOfPath] = alternatives(component('ResourceId'));
     expect(open.filter((one) => one !== inPlaceOfPath).map(({ location }) => location)).toEqual([]);
+  });
+
+  it('ends every text in a body, so that a list of whatever is stored can be shown', () => {
+    const bodies = api.operations.flatMap(({ requestBody }) => [...contentSchemas(requestBody?.content ?? [])]);
+    const texts = [...collectSchemas(bodies)].filter(({ types }) => types.includes('string'));
+    expect(texts.length).toBeGreaterThan(200);
+    const open = new Set(texts.filter(isEndless).map(({ location }) => placeOf(location)));
+    expect([...open].toSorted()).toEqual(BOUND_ELSEWHERE.toSorted());
   });
 
   it('says how many names and words a filter takes and how many labels a request names', () => {

@@ -4,7 +4,14 @@ import { describe, expect, it } from 'vitest';
 import { git, temporaryStore } from './git-fixture.ts';
 import { failureOf } from '../../../../reference-server/git/git-error.ts';
 import { BoundedCache } from '../../../../reference-server/git/bounded-cache.ts';
-import { formatCommit, formatDate, parseCommit, titleOf, trailersOf } from '../../../../reference-server/git/commit.ts';
+import {
+  formatCommit,
+  formatDate,
+  parseCommit,
+  SHOWN_MESSAGE,
+  titleOf,
+  trailersOf,
+} from '../../../../reference-server/git/commit.ts';
 import {
   checkGitVersion,
   gitEnvironment,
@@ -180,14 +187,24 @@ describe('commit objects', () => {
     ).toContain('author unknown <> 1 +0200');
   });
 
+  it('reads the beginning of what is very long, and cuts no character in two', () => {
+    const head = `tree ${'a'.repeat(40)}\n${`parent ${'b'.repeat(40)}\n`.repeat(200)}author ${'n'.repeat(300)} <a@b> 5 +0000\n`;
+    const parsed = parseCommit('c', Buffer.from(`${head}\n${'m'.repeat(SHOWN_MESSAGE - 1)}💩m\n\nKey: value\n`));
+    expect([parsed.message, parsed.isCut]).toEqual(['m'.repeat(SHOWN_MESSAGE - 1), true]);
+    expect([parsed.parents.length, parsed.author.name.length, parsed.author.seconds]).toEqual([100, 255, 5]);
+    expect([titleOf(parsed).length, trailersOf(parsed)]).toEqual([1024, []]);
+    const whole = parseCommit('c', Buffer.from(`${head}\n${'é'.repeat(SHOWN_MESSAGE)}`));
+    expect([whole.message.length, whole.isCut]).toEqual([SHOWN_MESSAGE, undefined]);
+  });
+
   it('reads title and trailers', () => {
-    expect(titleOf('\n Title \nrest')).toBe('Title');
-    expect(trailersOf('Title\n\nChangelog: added\nSigned-off-by: A <a@b>\n  more\n')).toEqual([
+    expect(titleOf({ message: '\n Title \nrest' })).toBe('Title');
+    expect(trailersOf({ message: 'Title\n\nChangelog: added\nSigned-off-by: A <a@b>\n  more\n' })).toEqual([
       ['Changelog', 'added'],
       ['Signed-off-by', 'A <a@b> more'],
     ]);
-    expect(trailersOf('Title: no trailer')).toEqual([]);
-    expect(trailersOf('Title\n\nKey: value\nprose')).toEqual([]);
+    expect(trailersOf({ message: 'Title: no trailer' })).toEqual([]);
+    expect(trailersOf({ message: 'Title\n\nKey: value\nprose' })).toEqual([]);
   });
 });
 

@@ -1,0 +1,68 @@
+/** Words that names of credentials end in: `private_token`, `Feed-Token`, `akismet_api_key`. */
+const SECRET = /(?:^|[-_ ])(?:token|secret|password|passphrase|key|authorization)$/;
+
+/** Names of the description below which secrets stand that are named by whoever sends them: values of variables and of headers. */
+const HOLDERS: ReadonlySet<string> = new Set(['variables', 'custom_headers', 'value']);
+
+/** Methods whose query strings ask for something; those of others may hold what a body holds, a secret or somebody's words. */
+const ASKING: ReadonlySet<string> = new Set(['GET', 'HEAD', 'DELETE', 'OPTIONS']);
+
+/** What secrets of this server begin with: access tokens, jobs, runners and their registration, triggers, hooks. */
+const OWN_TOKEN = /fw(?:pat|jt|rt|run|tt|hook)-[\w.%-]+/gi;
+
+/** What stands between the parts of a target or of a text. */
+const PART = /[^/?&;=#+,\s]+/g;
+
+/** How often a token may have been encoded before it is taken for something else. */
+const MOST_ENCODED = 3;
+
+const USER_INFO = /\/\/[^/?#]*@/g;
+
+/**
+ * A request target with the values in it masked that are not for a log or a journal: credentials, however their names are spelled, what
+ * looks like a token of this server wherever it stands, and all that a request with a writing method sends.
+ */
+export function withoutSecrets(asked: string, method: string): string {
+  // Who names a server may name themselves before it, with a password (RFC 3986 section 3.2.1).
+  const target = asked.replaceAll(USER_INFO, '//***@');
+  const start = target.search(/[?;]/);
+  if (start === -1) return withoutTokens(target);
+  const mask = (pair: string, name: string): string => (!ASKING.has(method) || isSecret(name) ? `${name}=***` : pair);
+  return withoutTokens(target.slice(0, start) + target.slice(start).replaceAll(/([^?&;#=]+)=([^?&;#]*)/g, mask));
+}
+
+/** A text with what looks like a token of this server masked, also where it is percent-encoded. */
+export function withoutTokens(text: string): string {
+  const plain = text.replaceAll(OWN_TOKEN, '***');
+  return plain.includes('%') ? plain.replaceAll(PART, (part) => (hidesToken(part) ? '***' : part)) : plain;
+}
+
+function hidesToken(part: string): boolean {
+  let text = part;
+  for (let times = 0; times < MOST_ENCODED && text.includes('%'); times += 1) {
+    text = decodedBytes(text);
+    if (text.search(OWN_TOKEN) !== -1) return true;
+  }
+  return false;
+}
+
+/** Tokens are ASCII: what else is encoded beside them, and whether it is UTF-8, does not matter. */
+function decodedBytes(text: string): string {
+  return text.replaceAll(/%([\da-f]{2})/gi, (_, byte: string) => String.fromCodePoint(Number.parseInt(byte, 16)));
+}
+
+function isSecret(name: string): boolean {
+  // `token[]` and `a[token]` are names of a token as well.
+  const parts = decoded(name)
+    .toLowerCase()
+    .split(/[[\]]+/);
+  return parts.some((part) => SECRET.test(part.trim()) || HOLDERS.has(part.trim()));
+}
+
+function decoded(name: string): string {
+  try {
+    return decodeURIComponent(name.replaceAll('+', ' '));
+  } catch {
+    return name;
+  }
+}
