@@ -160,10 +160,10 @@ export function addHeaders(target: AnswerHeaders, headers: object, forms?: Heade
 function headerValue(name: string, value: unknown, forms?: HeaderForms): string | readonly string[] | undefined {
   const form = forms !== undefined && Object.hasOwn(forms, name) ? forms[name] : undefined;
   if (form === 'json' && value !== undefined) return jsonLine(value);
-  if (value === null && form === 'nullable') return '';
+  if (value === null && form?.endsWith('nullable')) return '';
   if (value === undefined || value === null) return undefined;
   if (name === 'set-cookie' && Array.isArray(value)) return value.map(String).map(oneLine);
-  return simpleText(value, form === 'exploded' ? '=' : ',');
+  return simpleText(value, form?.startsWith('exploded') ? '=' : ',');
 }
 
 /** A value in style `simple`; what stands between the name and the value of a member depends on `explode`. */
