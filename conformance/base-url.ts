@@ -1,4 +1,5 @@
 import type { Api } from '../model/api.ts';
+import { encodedLiteral } from '../runtime/wire/percent.ts';
 import type { Scenario } from './scenario/scenario.ts';
 
 /**
@@ -11,14 +12,14 @@ export function resolveBaseUrl(address: string, api: Api, scenario: Scenario): s
     throw new RangeError(`base URL: expected an absolute http or https URL, got ${JSON.stringify(address)}`);
   }
   const plain = plainAddress(address);
-  const path = (scenario.basePath ?? serverPath(api, scenario)).replace(/\/+$/, '');
+  const path = encodedLiteral(scenario.basePath ?? serverPath(api, scenario)).replace(/\/+$/, '');
   if (path === '' || plain.endsWith(path)) return plain;
   return `${plain}${path.startsWith('/') ? '' : '/'}${path}`;
 }
 
-/** The address without its query, and without a slash at its end. */
+/** The address without its query, and without a slash at its end, as it is sent: a space is percent-encoded. */
 export function plainAddress(address: string): string {
-  return address.replace(/[?#].*$/s, '').replace(/\/+$/, '');
+  return encodedLiteral(address.replace(/[?#].*$/s, '')).replace(/\/+$/, '');
 }
 
 /** Path of the description's first server with its variables filled in (OAS 4.8.5). */

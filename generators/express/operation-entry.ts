@@ -1,5 +1,6 @@
 import type { Api } from '../../model/api.ts';
 import { isJsonMediaType } from '../../model/facts/media-kind.ts';
+import { fits } from '../../model/facts/sample/fits.ts';
 import { allowedTypes } from '../../model/facts/schema-shape.ts';
 import type { Header } from '../../model/media-type.ts';
 import type { Server } from '../../model/server.ts';
@@ -92,13 +93,17 @@ export function responseEntries(responses: readonly Response[]): JsonValue {
 }
 
 /** How a header is written, where that is not style `simple` without explode (OAS "Header Object"). */
-function headerForm({ content, explode, schema, required }: Header): 'exploded' | 'json' | 'nullable' | undefined {
+function headerForm({ content, explode, schema, required }: Header): HeaderForm | undefined {
   if (content !== undefined) return isJsonMediaType(content.name) ? 'json' : undefined;
   const types = allowedTypes(schema);
-  if (explode && (types.length === 0 || types.includes('object'))) return 'exploded';
   // One that may be left out is left out.
-  return required && types.includes('null') ? 'nullable' : undefined;
+  const isNullable = required && (types.length === 0 || types.includes('null')) && fits(schema, null, 'read');
+  if (explode && (types.length === 0 || types.includes('object'))) return isNullable ? 'exploded nullable' : 'exploded';
+  return isNullable ? 'nullable' : undefined;
 }
+
+/** As `HeaderForms` of the runtime has them. */
+type HeaderForm = 'exploded' | 'exploded nullable' | 'json' | 'nullable';
 
 /** What dispatch needs to find the credential of a scheme. */
 export function schemeEntry(scheme: SecurityScheme): { readonly [key: string]: JsonValue } {

@@ -2,6 +2,7 @@ import { posix } from 'node:path';
 import type { Operation } from '../../model/operation.ts';
 import type { Parameter } from '../../model/parameter.ts';
 import { isFormMediaType, isMultipartMediaType } from '../../model/facts/media-kind.ts';
+import { literalNames } from '../../model/facts/wire-path.ts';
 import { reachableSchemas } from '../../model/facts/reachable-schemas.ts';
 import { xmlBody } from '../../model/facts/xml-body.ts';
 import { docComment } from '../emit/code/doc-comment.ts';
@@ -48,14 +49,14 @@ export function decoderExpression(
     readsXml: content.some((mediaType) => xmlBody(mediaType) !== undefined),
     readsMembers: content.some(({ name }) => isFieldsMediaType(name)) || operation.parameters.some(hasTags),
   });
-  const credentials = queryCredentials(operation);
+  const known = [...new Set([...queryCredentials(operation), ...literalNames(operation)])];
   const rows = orderedParameters(operation).map(
     (parameter) => sharedRow(parameter) ?? parameterEntry(codecs, operation, parameter),
   );
   const table = objectLiteral([
     ['operationId', ts`${operation.operationId}`],
     ['parameters', arrayLiteral(rows, 10)],
-    ['credentials', credentials.length === 0 ? undefined : raw(jsonLiteral(credentials))],
+    ['credentials', known.length === 0 ? undefined : raw(jsonLiteral(known))],
     ['body', requestBody === undefined ? undefined : bodyTable(codecs, requestBody.content, requestBody.required)],
     ['rules', rulesTable(operation)],
   ]);
@@ -70,11 +71,11 @@ function hasTags({ schema }: Parameter): boolean {
   return [...reachableSchemas(schema)].some(({ discriminator }) => discriminator !== undefined);
 }
 
-/** Query parameters that carry credentials of this operation's security schemes: known, but no parameters. */
+/** Names of query parameters that carry credentials of this operation's security schemes: known, but no parameters. */
 function queryCredentials(operation: Operation): readonly string[] {
   const schemes = operation.security.flatMap((requirement) => requirement.schemes.map(({ scheme }) => scheme));
   const names = schemes.flatMap((scheme) =>
     scheme.type === 'apiKey' && scheme.in === 'query' ? [scheme.parameterName] : [],
   );
-  return [...new Set(names)];
+  return names;
 }

@@ -11,7 +11,7 @@ import { buildExternalDocs } from './info.ts';
 import { endOf, leadsToList } from './read/follow.ts';
 import { RULES } from './read/object-rules.ts';
 import { buildParameter } from './parameter.ts';
-import { templateNames } from './path-template.ts';
+import { namesInFragment, templateNames } from './path-template.ts';
 import { booleanField, extensionsOf, listField, readObject, stringField } from './read/read-object.ts';
 import { buildRequestBody } from './request-body.ts';
 import { buildResponses } from './response.ts';
@@ -156,8 +156,11 @@ function matchTemplate(
 ): readonly Parameter[] {
   if (holder.kind !== 'path') return declared;
   const names = [...new Set(templateNames(holder.path))];
+  const unsent = namesInFragment(holder.path);
   const kept = declared.filter((parameter) => {
     if (parameter.in !== 'path' || names.includes(parameter.name)) return true;
+    // The template contains it, and is told to have a part that is never sent.
+    if (unsent.includes(parameter.name)) return false;
     const parameters = { path: JSON.stringify(holder.path), name: parameter.name };
     const { location } = parameter;
     const at = location.file === scope.file ? location.pointer : pointer;

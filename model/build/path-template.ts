@@ -3,16 +3,20 @@ import { wirePath } from '../facts/wire-path.ts';
 import { report } from './read/scope.ts';
 import type { Scope } from './read/scope.ts';
 
-/** Names of the template expressions of a path, in order (OAS "Path Templating"). */
+/** Names of the template expressions of a path, in order (OAS "Path Templating"); those of a fragment are never sent. */
 export function templateNames(path: string): readonly string[] {
-  return [...path.matchAll(/\{([^{}]+)\}/g)].map(([, name = '']) => name);
+  return namesIn(wirePath({ path }));
 }
 
-/** What begins behind a path (RFC 3986 section 3), and what becomes of it. */
-const BEHIND_PATH = [
-  ['?', 'its literal pairs are sent, and a request needs them'],
-  ['#', 'what follows is never sent'],
-] as const;
+/** Names that stand in the fragment of a path alone, which no request carries. */
+export function namesInFragment(path: string): readonly string[] {
+  const sent = templateNames(path);
+  return [...new Set(namesIn(path))].filter((name) => !sent.includes(name));
+}
+
+function namesIn(text: string): readonly string[] {
+  return [...text.matchAll(/\{([^{}]+)\}/g)].map(([, name = '']) => name);
+}
 
 /** Reports what is wrong with one path template. */
 export function checkPathTemplate(scope: Scope, path: string, pointer: string): void {
@@ -26,11 +30,21 @@ export function checkPathTemplate(scope: Scope, path: string, pointer: string): 
   const repeated = names.find((name, index) => names.indexOf(name) !== index);
   if (repeated !== undefined)
     report(scope, 'repeated-template-name', pointer, { parameters: { path: quoted, name: repeated } });
-  for (const [part, effect] of BEHIND_PATH) {
+  for (const [part, effect] of behindPath(path)) {
     // A `?` in a fragment begins no query.
     if (path.replace(/(#).*/s, '$1').includes(part))
       report(scope, 'path-with-query', pointer, { parameters: { path: quoted, part: `\`${part}\``, effect } });
   }
+}
+
+/** What begins behind a path (RFC 3986 section 3), and what becomes of it. */
+function behindPath(path: string): readonly (readonly [part: string, effect: string])[] {
+  const unsent = namesInFragment(path).map((name) => `\`${name}\``);
+  const leftOut = unsent.length === 0 ? '' : `, and nobody is asked for ${unsent.join(', ')}`;
+  return [
+    ['?', 'its literal pairs are sent, and a request needs them'],
+    ['#', `what follows is never sent${leftOut}`],
+  ];
 }
 
 /** Reports templates of one Paths Object that match the same URLs. */

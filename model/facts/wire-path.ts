@@ -8,3 +8,19 @@ export function wirePath({ path }: Pick<Operation, 'path'>): string {
   const hash = path.indexOf('#');
   return hash === -1 ? path : path.slice(0, hash);
 }
+
+/** Names of the literal pairs of a query in a path template: sent with every request, and no parameters. */
+export function literalNames(operation: Pick<Operation, 'path'>): readonly string[] {
+  const [, query = ''] = wirePath(operation).split('?');
+  const names = query.split('&').filter((pair) => pair !== '' && !pair.includes('{'));
+  return names.map((pair) => formText(pair.split('=', 1)[0] ?? ''));
+}
+
+/** A name as queries write it; one that is malformed stands for itself. */
+function formText(text: string): string {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '));
+  } catch {
+    return text;
+  }
+}

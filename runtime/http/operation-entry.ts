@@ -66,7 +66,7 @@ export interface ResponseEntry {
  * How headers are written: members of an object with their names (`k=v`), or as JSON (OAS "Header Object"); null as an empty text,
  * where the header has to be there.
  */
-export type HeaderForms = Readonly<Record<string, 'exploded' | 'json' | 'nullable'>>;
+export type HeaderForms = Readonly<Record<string, 'exploded' | 'exploded nullable' | 'json' | 'nullable'>>;
 
 /** Operations that one module describes; it is imported when one of them is first called. */
 export interface OperationGroup {

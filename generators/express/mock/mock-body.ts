@@ -11,9 +11,10 @@ import { encodeForm } from '../../../model/facts/sample/written/sample-wire.ts';
 import type { Draw } from '../../../model/facts/sample/draw.ts';
 import { allowedTypes } from '../../../model/facts/schema-shape.ts';
 import { sampleValue } from '../../../model/facts/sample/sample-value.ts';
-import { type JsonObject, objectOf } from '../../../model/json-object.ts';
+import type { JsonObject } from '../../../model/json-object.ts';
 import type { JsonValue } from '../../../model/location.ts';
 import type { MediaType } from '../../../model/media-type.ts';
+import { partsAnswer } from './mock-parts.ts';
 import { plainBytes } from '../../../model/facts/sample/written/plain-bytes.ts';
 
 /**
@@ -68,36 +69,12 @@ export function sampleBody(mediaType: MediaType, draw: Draw | undefined): JsonOb
 
 /** A value as the body of a media type: a JSON value stays, every other type has no form but text. */
 export function answerBody(mediaType: MediaType, value: JsonValue): JsonObject {
+  if (isMultipartMediaType(mediaType.name)) return partsAnswer(mediaType, value);
   const contentType = concreteType(mediaType.name, value);
-  if (isMultipartMediaType(contentType) && typeof value !== 'string') {
-    return { contentType: `${contentType}; boundary=${boundary}`, body: partsText(value) };
-  }
   if (isJsonMediaType(contentType)) return { contentType, body: value };
   const isForm = isFormMediaType(contentType) && typeof value !== 'string';
   return {
     contentType,
     body: isForm ? encodeForm(mediaType, value) : bodyText({ contentType, schema: mediaType.schema }, value),
   };
-}
-
-function plain(value: JsonValue): string {
-  return typeof value === 'string' ? value : JSON.stringify(value);
-}
-
-const boundary = 'forgewright-mock-boundary';
-
-/** The members of an object, or the items of a list, as parts (RFC 2046 section 5.1). */
-function partsText(value: JsonValue): string {
-  const parts = Array.isArray(value)
-    ? value.map((item: JsonValue) => part('', item))
-    : Object.entries(objectOf(value)).map(([name, member]) => {
-        const quoted = name.replace(/["\r\n]/g, (mark) => encodeURIComponent(mark));
-        return part(`Content-Disposition: form-data; name="${quoted}"\r\n`, member);
-      });
-  return `${parts.join('')}--${boundary}--\r\n`;
-}
-
-function part(head: string, value: JsonValue): string {
-  const type = typeof value === 'string' ? 'text/plain' : 'application/json';
-  return `--${boundary}\r\n${head}Content-Type: ${type}\r\n\r\n${plain(value)}\r\n`;
 }

@@ -231,7 +231,7 @@ function entityTag(value: JsonValue, schema: Schema): JsonValue {
 }
 
 function headerValue(header: Header, name: string | undefined, isRedirect: boolean): JsonValue | undefined {
-  const examples = header.examples.filter((example) => example.hasValue);
+  const examples = [...header.examples, ...(header.content?.examples ?? [])].filter((example) => example.hasValue);
   const found = examples.find((example) => example.name === name) ?? examples[0];
   const read = found === undefined ? undefined : readExample(header.schema, found.value, 'read');
   if (read !== undefined || !(header.required || isRedirect)) return read;

@@ -1,5 +1,6 @@
 import type * as Core from '@redocly/openapi-core';
 import type { Config, RawUniversalConfig } from '@redocly/openapi-core';
+import { unsafeMarkdown } from './unsafe-markdown.ts';
 
 /** A type of openapi-core: what may stand in an object of a description. */
 interface ObjectType {
@@ -8,9 +9,13 @@ interface ObjectType {
 
 type Types = Readonly<Record<string, ObjectType>>;
 
+/** What rules of ours are called there: this, a slash, and their name. */
+export const PLUGIN = 'forgewright';
+
 /** A configuration of openapi-core in which it knows what it does not know by itself of OpenAPI 3.2. */
 export function coreConfig(core: typeof Core, config: RawUniversalConfig): Promise<Config> {
-  const plugin = { id: 'forgewright', typeExtension: { oas3: mendTypes } };
+  const rules = { 'no-unsafe-markdown': unsafeMarkdown };
+  const plugin = { id: PLUGIN, typeExtension: { oas3: mendTypes }, rules: { oas3: rules } };
   return core.createConfig({ ...config, plugins: [plugin] });
 }
 

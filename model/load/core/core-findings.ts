@@ -1,7 +1,7 @@
 import type * as Core from '@redocly/openapi-core';
 import type { LocationObject, NormalizedProblem } from '@redocly/openapi-core';
 
-import { coreConfig } from './core-config.ts';
+import { coreConfig, PLUGIN } from './core-config.ts';
 import { MAX_DEPTH } from '../nesting.ts';
 import { localOnly } from './local-resolver.ts';
 
@@ -30,7 +30,11 @@ const ALWAYS_OFF = {
   'operation-4xx-response': 'off',
   'no-ambiguous-paths': 'off',
   'no-unresolved-refs': 'off',
+  // Ours finds the same.
+  'no-unsafe-markdown': 'off',
 } as const;
+
+const OWN = { [`${PLUGIN}/no-unsafe-markdown`]: 'error' } as const;
 
 const EXAMPLES_OFF = {
   'no-invalid-media-type-examples': 'off',
@@ -46,7 +50,7 @@ const EXAMPLES_OFF = {
 export async function coreFindings(file: string, { checkExamples }: CoreOptions): Promise<readonly CoreFinding[]> {
   const core = await import('@redocly/openapi-core');
   const rules = checkExamples ? ALWAYS_OFF : { ...ALWAYS_OFF, ...EXAMPLES_OFF };
-  const config = await coreConfig(core, { extends: ['recommended-strict'], rules });
+  const config = await coreConfig(core, { extends: ['recommended-strict'], rules: { ...rules, ...OWN } });
   const resolver = localOnly(asDeepAsOurs(core, new core.BaseResolver()));
   const problems = await core.lint({ ref: file, config, externalRefResolver: resolver });
   return problems.filter((problem) => problem.ignored !== true).flatMap(toFinding);
@@ -74,7 +78,7 @@ function toFinding(problem: NormalizedProblem): readonly CoreFinding[] {
   const [near] = problem.suggest;
   return [
     {
-      rule: problem.ruleId,
+      rule: problem.ruleId.replace(`${PLUGIN}/`, ''),
       severity: problem.severity === 'error' ? 'error' : 'warning',
       // Its messages end with a full stop or a line of their own; ours do neither.
       message: problem.message.replaceAll(/\s*\n\s*/g, ' ').replace(/\.$/, ''),

@@ -158,12 +158,16 @@ export function addHeaders(target: AnswerHeaders, headers: object, forms?: Heade
 }
 
 function headerValue(name: string, value: unknown, forms?: HeaderForms): string | readonly string[] | undefined {
-  const form = forms !== undefined && Object.hasOwn(forms, name) ? forms[name] : undefined;
-  if (form === 'json' && value !== undefined) return jsonLine(value);
-  if (value === null && form === 'nullable') return '';
-  if (value === undefined || value === null) return undefined;
+  if (value === undefined) return undefined;
+  const form = formOf(name, forms);
+  if (form === 'json') return jsonLine(value);
+  if (value === null) return form.endsWith('nullable') ? '' : undefined;
   if (name === 'set-cookie' && Array.isArray(value)) return value.map(String).map(oneLine);
-  return simpleText(value, form === 'exploded' ? '=' : ',');
+  return simpleText(value, form.startsWith('exploded') ? '=' : ',');
+}
+
+function formOf(name: string, forms: HeaderForms = {}): HeaderForms[string] | '' {
+  return Object.hasOwn(forms, name) ? (forms[name] ?? '') : '';
 }
 
 /** A value in style `simple`; what stands between the name and the value of a member depends on `explode`. */

@@ -10,7 +10,7 @@ import { memberOf } from './member-of.ts';
 import { unlessUnchanged } from './not-modified.ts';
 import { assertGiven, noCase } from './no-answer.ts';
 import { orderedAnswer } from './ordered-answer.ts';
-import { pagedAnswer, withoutItems } from './paged-answer.ts';
+import { pagedAnswer, wholeList, withoutItems } from './paged-answer.ts';
 import { RefusedRequest } from '../decode-request.ts';
 import type { Handler, HandlerContext, HandlerResponse } from '../handler.ts';
 import { HttpError } from '../http-error.ts';
@@ -116,12 +116,12 @@ function asked(chosen: MockCase, { query }: DecodedRequest, { operation, context
   if (url === undefined) return chosen;
   const list = orderedAnswer(filteredAnswer(chosen, { query, url }), query);
   const page = pagedAnswer(list, { query: pageAsked(chosen, query, preference), url });
-  return locatedAnswer(page ?? withoutPage(operation, list), url);
+  return locatedAnswer(page ?? withoutPage(operation, list, url), url);
 }
 
 /** Throws that there is no such page, where the operation declares it; the whole list stands in for it elsewhere. */
-function withoutPage({ responses }: OperationEntry, list: MockCase): MockCase {
-  if (responses.every(({ statuses }) => !statuses.includes('404'))) return list;
+function withoutPage({ responses }: OperationEntry, list: MockCase, url: URL): MockCase {
+  if (responses.every(({ statuses }) => !statuses.includes('404'))) return wholeList(list, url);
   throw new HttpError(404, { detail: 'the list ends before this page' });
 }
 

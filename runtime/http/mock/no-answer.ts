@@ -26,7 +26,10 @@ export interface Possible {
 export function assertGiven(operation: OperationEntry, chosen: MockCase, { cases, taken }: Possible): void {
   const { status, contentType } = chosen;
   if (chosen.isWithoutValue === true) {
-    const detail = `no value is known that meets the schema of ${contentType ?? 'the body'} of ${status} of ${operation.operationId}; lint names what none can meet: no-valid-value`;
+    const place = `${contentType ?? 'the body'} of ${status} of ${operation.operationId}`;
+    const detail = /^multipart\//i.test(contentType ?? '')
+      ? `no parts are known of ${place}: neither its schema nor an example has any`
+      : `no value is known that meets the schema of ${place}; lint names what none can meet: no-valid-value`;
     throw new HttpError(501, { kind: 'not-implemented', detail });
   }
   if (contentType === undefined || !isSuccess(chosen) || taken.length === 0) return;

@@ -16,10 +16,26 @@ export function pagedAnswer(found: MockCase, request: PageRequest): MockCase | u
   const list = valueAt(body, paging.items ?? '');
   if (!Array.isArray(list)) return found;
   const page = pageWindow(paging, list, request);
-  if (page.part.length < (paging.least ?? 0)) return page.start < list.length ? found : undefined;
+  if (page.part.length < (paging.least ?? 0))
+    return page.start < list.length ? wholeList(found, request.url) : undefined;
   const shown = changedAt(body, paging.items ?? '', page.part);
-  const isCursorShown = hasCursorOfItsOwn(found, list);
+  const isCursorShown = mayBeBehind(found) && hasCursorOfItsOwn(found, list);
   return { ...withHeaders(found, paging, page), body: toldBody(shown, { paging, page, isCursorShown }) };
+}
+
+/** All of a list as its only page, which leads nowhere. */
+export function wholeList(found: MockCase, url: URL): MockCase {
+  const { paging = {}, body } = found;
+  const list = valueAt(body, paging.items ?? '');
+  if (!Array.isArray(list)) return found;
+  const { usualSize: _, ...whole } = paging;
+  const page = pageWindow(whole, list, { query: {}, url });
+  return { ...withHeaders(found, paging, page), body: toldBody(body, { paging, page, isCursorShown: false }) };
+}
+
+/** True where a cursor that is shown may lead to a page with nothing on it; of one that is made up nobody expects that it leads on. */
+function mayBeBehind({ paging, name, isDrawn }: MockCase): boolean {
+  return (paging?.least ?? 0) === 0 && name !== 'sample' && name !== 'drawn' && isDrawn !== true;
 }
 
 /** True where nothing is behind the cursor that an example leads on by: it is no place of the list, and not the one it answers itself. */

@@ -35,6 +35,8 @@ export function readResponseHeader(
     const { value } = readAs(header, other, { text, sink: createSink() });
     if (value !== refused && accepts(value)) return value;
   }
+  // An empty text is null wherever it can be nothing else.
+  if (text.trim() === '' && accepts(null)) return null;
   if (own.value === refused) sink.problems.push(...own.problems);
   return own.value;
 }

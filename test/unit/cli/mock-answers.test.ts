@@ -97,7 +97,7 @@ paths:
             application/yaml: { schema: { $ref: '#/components/schemas/Thing' } }
   /old: { get: { operationId: old, security: [], responses: { '404': { description: No. }, '301': { description: Moved. } } } }
   /numbers/{number}: { get: { operationId: number, security: [], parameters: [{ name: number, in: path, required: true, schema: { type: integer, minimum: 1 } }, { name: q, in: query, schema: { type: integer } }], responses: { '200': { description: One. }, '404': { description: No., content: { application/json: { schema: { type: object }, example: { no: number } } } } } } }
-  /blank-headers: { get: { operationId: blankHeaders, security: [], responses: { '200': { description: Ok., headers: { X-None: { required: true, schema: { type: [integer, 'null'], const: null } }, X-Empty: { required: true, schema: { type: [integer, 'null'] }, example: null }, X-Out: { schema: { const: null } } } } } } }
+  /blank-headers: { get: { operationId: blankHeaders, security: [], responses: { '200': { description: Ok., headers: { X-None: { required: true, schema: { type: [integer, 'null'], const: null } }, X-Empty: { required: true, schema: { type: [integer, 'null'] }, example: null }, X-Out: { schema: { const: null } }, X-Json: { content: { application/json: { schema: { type: [array, 'null'] }, example: null } } } } } } } }
   /stream: { get: { operationId: stream, security: [], responses: { '200': { description: Events., content: { text/event-stream: { schema: { type: object, properties: { n: { type: integer } } } } } } } } }
   /lines: { get: { operationId: lines, security: [], responses: { '200': { description: Lines., content: { application/jsonl: { schema: { type: array, minItems: 2, items: { type: integer } } } } } } } }
   /parts: { get: { operationId: parts, security: [], responses: { '200': { description: Parts., content: { multipart/form-data: { schema: { type: object, required: [a], properties: { a: { type: string } } } } } } } } }
@@ -157,7 +157,8 @@ describe('a valid request', () => {
 
   it('has each required header, null as an empty text', async () => {
     const { headers } = await ask('/blank-headers');
-    expect(['x-none', 'x-empty', 'x-out'].map((name) => headers.get(name))).toEqual(['', '', null]);
+    const names = ['x-none', 'x-empty', 'x-out', 'x-json'];
+    expect(names.map((name) => headers.get(name))).toEqual(['', '', null, 'null']);
   });
 
   it('says which values are made from the schema', async () => {

@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
 
+import { startMock } from '../../../cli/mock/start-mock.ts';
 import { buildRequest } from '../../../conformance/cases/build-request.ts';
 import { emitClient } from '../../../generators/client/index.ts';
 import { curlSample } from '../../../generators/docs/samples/curl-sample.ts';
 import { defaultEmitOptions } from '../../../generators/emit/options.ts';
+import { emitExpress } from '../../../generators/express/index.ts';
+import { emitValidators } from '../../../generators/validators/index.ts';
 import { caseList } from '../../../model/index.ts';
 import { apiOf, loadText } from './load-text.ts';
 
@@ -66,5 +69,66 @@ describe('a path template with a fragment', () => {
     const samples = api.operations.map((operation) => curlSample(operation));
     expect(samples.join('\n')).toContain('https://api.example.net/search?name=Tom');
     expect(samples.join('\n')).not.toContain('#');
+  });
+});
+
+describe('a path parameter that stands in a fragment', () => {
+  const partly = `
+openapi: 3.1.0
+info: {title: Sample, version: '1'}
+paths:
+  /things#{id}:
+    get:
+      operationId: getThing
+      parameters: [{name: id, in: path, required: true, schema: {type: string}}]
+      responses: {'204': {description: Fine., x-cases: {one: {}}}}
+  /a?x=1#frag-{id}:
+    parameters: [{name: id, in: path, required: true, schema: {type: integer}}]
+    get:
+      operationId: getA
+      responses: {'204': {description: Fine., x-cases: {one: {}}}}
+  /b/{id}#{id}{undeclared}:
+    parameters: [{name: id, in: path, required: true, example: 7, schema: {type: integer}}]
+    get:
+      operationId: getB
+      responses: {'204': {description: Fine., x-cases: {one: {}}}}
+`;
+
+  it('is told where the fragment is, and nowhere else', async () => {
+    const { diagnostics } = await loadText(partly);
+    expect(diagnostics.map(({ code, message }) => `${code} ${message.split('; ')[1]}`)).toEqual([
+      'path-with-query what follows is never sent, and nobody is asked for `id`',
+      'path-with-query its literal pairs are sent, and a request needs them',
+      'path-with-query what follows is never sent, and nobody is asked for `id`',
+      'path-with-query what follows is never sent, and nobody is asked for `undeclared`',
+    ]);
+  });
+
+  it('is asked for by no side: the same name in the path is', async () => {
+    const api = await apiOf(partly);
+    expect(api.operations.map(({ parameters }) => parameters.map(({ name }) => name))).toEqual([[], [], ['id']]);
+    const options = defaultEmitOptions;
+    const files = [...emitClient(api, options), ...emitExpress(api, options), ...emitValidators(api, options)];
+    const code = files.map(({ contents }) => String(contents)).join('\n');
+    expect(code).toMatch(/'GET \/things'/);
+    expect(code).toMatch(/'GET \/a\?x=1'/);
+    expect(code).not.toContain('undeclared:');
+    const target = {
+      baseUrl: 'https://a.example',
+      accept: '*/*',
+      credentials: { headers: [], query: [], cookies: [], secrets: [] },
+    };
+    const requests = await Promise.all(caseList(api).cases.map((item) => buildRequest(item, target)));
+    expect(requests.map(({ url }) => url)).toEqual([
+      'https://a.example/things',
+      'https://a.example/a?x=1',
+      'https://a.example/b/7',
+    ]);
+    const mock = await startMock(api, { port: 0 });
+    const statuses = ['/things', '/a?x=1', '/a?x=1&y=1', '/b/7', '/b/x'].map(
+      async (path) => (await fetch(mock.url + path)).status,
+    );
+    expect(await Promise.all(statuses)).toEqual([204, 204, 400, 204, 400]);
+    await mock.close();
   });
 });

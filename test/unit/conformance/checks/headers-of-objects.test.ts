@@ -38,6 +38,10 @@ const rows: readonly Row[] = [
   ],
   ['a number or a list', { schema: { type: ['integer', 'array'], items: { type: 'integer' } } }, [1, 2], '1,2'],
   ['nothing, in a header that has to be there', { required: true, schema: { type: ['integer', 'null'] } }, null, ''],
+  ['no list', { required: true, schema: { ...sizes, type: ['array', 'null'], minItems: 1 } }, null, ''],
+  ['no object', { required: true, schema: { ...pair, type: ['object', 'null'] } }, null, ''],
+  ['no exploded object', { required: true, explode: true, schema: { anyOf: [pair, { type: 'null' }] } }, null, ''],
+  ['no text', { required: true, schema: { type: ['string', 'null'], minLength: 1 } }, null, ''],
   ['nothing or a number', { schema: { type: ['integer', 'null'] } }, 3, '3'],
 ];
 

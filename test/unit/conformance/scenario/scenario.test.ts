@@ -67,6 +67,13 @@ describe('base URL', () => {
     expect(resolveBaseUrl('http://h:1', (await fakePlan()).api, fakeScenario('basePath: /v9'))).toBe('http://h:1/v9');
   });
 
+  it('writes what no request may hold in its percent-encoded form, and leaves what is encoded', async () => {
+    const { api } = await fakePlan();
+    const told = resolveBaseUrl('http://h:1', api, fakeScenario('basePath: /v 1/%2Fé'));
+    expect(told).toBe('http://h:1/v%201/%2F%C3%A9');
+    expect(resolveBaseUrl('http://h:1/v 1/%2Fé', api, fakeScenario('basePath: /v 1/%2Fé'))).toBe(told);
+  });
+
   it('refuses what is no absolute URL', async () => {
     const { api } = await fakePlan();
     expect(() => resolveBaseUrl('localhost:1', api, fakeScenario())).toThrow('expected an absolute http or https URL');

@@ -51,6 +51,23 @@ describe('a header of an answer is written as it is described', () => {
     expect((await answer({ [name]: value })).status).toBe(500);
   });
 
+  it('and null of a list or object is an empty text as well, which is read as nothing else', async () => {
+    const names = ['X-Items', 'X-Either', 'X-Size', 'X-Sides', 'X-Rest'];
+    const { status, headers } = await answer(Object.fromEntries(names.map((name) => [name, null])), {}, 202);
+    expect([status, ...names.map((name) => headers.get(name))]).toEqual([202, '', '', '', '', null]);
+    const values = { 'X-Items': [1, 2], 'X-Either': ['a'], 'X-Size': { width: 5 }, 'X-Sides': { width: 5 } };
+    const full = await answer(values, {}, 202);
+    expect([full.status, ...names.map((name) => full.headers.get(name))]).toEqual([
+      202,
+      '1,2',
+      'a',
+      'width,5',
+      'width=5',
+      null,
+    ]);
+    expect((await answer({ ...values, 'X-Sides': undefined }, {}, 202)).status).toBe(500);
+  });
+
   it('and null is an empty text where it has to be there, and left out elsewhere', async () => {
     expect((await answer({ 'X-Left': null })).headers.has('x-left')).toBe(false);
     const { status, headers } = await answer({ 'X-Count': null }, {}, 201);
