@@ -61,10 +61,13 @@ describe('branches', () => {
     expect((await create('main/below', 'main')).status).toBe(400);
     expect((await create('feat', 'main')).status).toBe(400);
     const names = ['-x', 'a..b', 'a b', 'a~1', 'a^', 'a:b', 'HEAD', 'refs/heads/x', 'x.lock', 'a//b', '/a', 'a/', '@'];
-    for (const name of [...names, 'a\nb', '\u007f', '0'.repeat(40), 'x'.repeat(2000)]) {
+    for (const name of [...names, 'a\nb', '\u007f', '0'.repeat(40), 'x'.repeat(1000)]) {
       const refused = await create(name, 'main');
       expect([refused.status, refused.body], name).toEqual([400, { message: 'Branch name is invalid' }]);
     }
+    // Longer than the description allows.
+    const long = await create('x'.repeat(2000), 'main');
+    expect([long.status, long.body]).toEqual([400, { error: 'branch does not have a valid value' }]);
     expect((await create('a\0b', 'main')).body).toEqual({ error: 'branch holds a NUL character' });
     for (const ref of ['nope', 'main~1', '--all', 'a\0b', '0'.repeat(40)]) {
       expect((await create('made/never', ref)).status, ref).toBe(400);
