@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { AdjustableClock } from './platform/clock.ts';
 import type { SeedContext } from './platform/resource.ts';
 import type { WorldName } from './platform/settings.ts';
-import { TOKEN_PREFIX, digestOf, newSecret } from './platform/tenancy/tokens.ts';
+import { SECRET_PREFIX } from './platform/tenancy/secret-prefix.ts';
+import { digestOf, newSecret } from './platform/tenancy/tokens.ts';
 import { readInstance, writeInstance } from './store/instance.ts';
 import type { Executor, Store } from './store/store.ts';
 import { ensureAdminToken } from './world/admin-token.ts';
@@ -47,7 +48,7 @@ export async function prepareInstance(
   const ownTime = options.clock === undefined ? instant : undefined;
   const key = randomBytes(32).toString('hex');
   // A world without tokens needs one that opens it.
-  const made = known === undefined && sampleToken === undefined ? newSecret(TOKEN_PREFIX) : undefined;
+  const made = known === undefined && sampleToken === undefined ? newSecret(SECRET_PREFIX.accessToken) : undefined;
   const filled =
     known ??
     (await store.fill(async (tx) => {

@@ -1,3 +1,6 @@
+import { decodeFormComponent } from '../../runtime/wire/percent.ts';
+import { SECRET_PREFIX } from '../platform/tenancy/secret-prefix.ts';
+
 /** Words that names of credentials end in: `private_token`, `Feed-Token`, `akismet_api_key`. */
 const SECRET = /(?:^|[-_ ])(?:token|secret|password|passphrase|key|authorization)$/;
 
@@ -7,8 +10,7 @@ const HOLDERS: ReadonlySet<string> = new Set(['variables', 'custom_headers', 'va
 /** Methods whose query strings ask for something; those of others may hold what a body holds, a secret or somebody's words. */
 const ASKING: ReadonlySet<string> = new Set(['GET', 'HEAD', 'DELETE', 'OPTIONS']);
 
-/** What secrets of this server begin with: access tokens, jobs, runners and their registration, triggers, hooks. */
-const OWN_TOKEN = /fw(?:pat|jt|rt|run|tt|hook)-[\w.%-]+/gi;
+const OWN_TOKEN = new RegExp(String.raw`(?:${Object.values(SECRET_PREFIX).join('|')})[\w.%-]+`, 'gi');
 
 /** What stands between the parts of a target or of a text. */
 const PART = /[^/?&;=#+,\s]+/g;
@@ -53,16 +55,6 @@ function decodedBytes(text: string): string {
 
 function isSecret(name: string): boolean {
   // `token[]` and `a[token]` are names of a token as well.
-  const parts = decoded(name)
-    .toLowerCase()
-    .split(/[[\]]+/);
+  const parts = (decodeFormComponent(name) ?? name).toLowerCase().split(/[[\]]+/);
   return parts.some((part) => SECRET.test(part.trim()) || HOLDERS.has(part.trim()));
-}
-
-function decoded(name: string): string {
-  try {
-    return decodeURIComponent(name.replaceAll('+', ' '));
-  } catch {
-    return name;
-  }
 }

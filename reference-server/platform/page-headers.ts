@@ -1,3 +1,4 @@
+import { decodeFormComponent } from '../../runtime/wire/percent.ts';
 import type { Call } from './call.ts';
 import type { Page, PageInfo } from './page.ts';
 
@@ -54,12 +55,8 @@ function link(
 
 function nameOf(pair: string): string {
   const [name = ''] = pair.split('=', 1);
-  try {
-    return decodeURIComponent(name.replaceAll('+', ' '));
-  } catch {
-    // A name that cannot be decoded is none of ours and stays as it is.
-    return name;
-  }
+  // A name that cannot be decoded is none of ours and stays as it is.
+  return decodeFormComponent(name) ?? name;
 }
 
 function splitOnce(text: string, separator: string): [string, string] {

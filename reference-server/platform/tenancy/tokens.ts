@@ -5,9 +5,7 @@ import type { Executor } from '../../store/store.ts';
 import type { Instant } from '../../store/table.ts';
 import type { Call } from '../call.ts';
 import type { TokenRow, UserRow } from './table.ts';
-
-/** Access tokens start with this unless the settings say otherwise, so that they can be recognised where they do not belong. */
-export const TOKEN_PREFIX = 'fwpat-';
+import { SECRET_PREFIX } from './secret-prefix.ts';
 
 /** A new secret: 160 random bits behind a prefix. */
 export function newSecret(prefix: string): string {
@@ -17,7 +15,7 @@ export function newSecret(prefix: string): string {
 /** The secret of a new access token, behind the prefix that the settings name. */
 export async function newTokenSecret(call: Call): Promise<string> {
   const { personal_access_token_prefix: prefix } = await call.app.settings.current(call.db);
-  return newSecret(prefix ?? TOKEN_PREFIX);
+  return newSecret(prefix ?? SECRET_PREFIX.accessToken);
 }
 
 /** What the database keeps of a secret: an HMAC under the key of the instance (a fast hash is right for 160 random bits). */

@@ -5,11 +5,12 @@ import { listed } from '../../platform/page-headers.ts';
 import { numberedPage } from '../../platform/page.ts';
 import { seal } from '../../platform/tenancy/sealed-text.ts';
 import { digestOf, newSecret } from '../../platform/tenancy/tokens.ts';
-import { TRIGGER_PREFIX, presentPipeline, presentTrigger, presentTriggers } from './present.ts';
+import { presentPipeline, presentTrigger, presentTriggers } from './present.ts';
 import { checkedDescription, findStarter, findTrigger } from './rules.ts';
 import { startPipeline } from './start.ts';
 import { countTriggerRows, deleteTriggerRow, insertTrigger, listTriggerRows, updateTriggerRow } from './store.ts';
 import type { TriggerRow } from './table.ts';
+import { SECRET_PREFIX } from '../../platform/tenancy/secret-prefix.ts';
 
 /** Operations on trigger tokens, and the one that starts a pipeline. */
 export const operations: OperationSet = operationsOf(
@@ -69,7 +70,7 @@ function ofTrigger(fate: CredentialFate, { id, project_id }: TriggerRow): Creden
 
 /** The columns of a new trigger token of the caller, before it has an id. */
 function freshTrigger(call: Call, projectId: number, description: string): Omit<TriggerRow, 'id'> {
-  const secret = newSecret(TRIGGER_PREFIX);
+  const secret = newSecret(SECRET_PREFIX.trigger);
   const { tokenKey } = call.app;
   return {
     project_id: projectId,

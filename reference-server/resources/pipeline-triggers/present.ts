@@ -6,9 +6,7 @@ import { usersById } from '../../platform/tenancy/users.ts';
 import { optionalTimestamp, timestamp } from '../../platform/time.ts';
 import { presentOptionalUser, presentUser } from '../users/index.ts';
 import type { PipelineRow, TriggerRow } from './table.ts';
-
-/** Every secret of a trigger token starts with this. */
-export const TRIGGER_PREFIX = 'fwtt-';
+import { SECRET_PREFIX } from '../../platform/tenancy/secret-prefix.ts';
 
 /** What others see of a secret. */
 const SHOWN_TO_OTHERS = 4;
@@ -36,7 +34,7 @@ function presentOne(call: Call, trigger: TriggerRow, owner: UserRow | undefined)
     created_at: timestamp(trigger.created_at),
     updated_at: timestamp(trigger.updated_at),
     last_used: optionalTimestamp(trigger.last_used_at),
-    token: isOwn ? unseal(trigger.sealed, call.app.tokenKey) : TRIGGER_PREFIX.slice(0, SHOWN_TO_OTHERS),
+    token: isOwn ? unseal(trigger.sealed, call.app.tokenKey) : SECRET_PREFIX.trigger.slice(0, SHOWN_TO_OTHERS),
     owner: presentOptionalUser(call, owner),
   };
 }

@@ -5,9 +5,7 @@ import { digestOf, newSecret } from '../../platform/tenancy/tokens.ts';
 import type { Executor } from '../../store/store.ts';
 import { registrationByDigest, registrationsOf, replaceRegistration } from './store.ts';
 import type { RegistrationRow } from './table.ts';
-
-/** Every registration token starts with this. */
-const REGISTRATION_PREFIX = 'fwrt-';
+import { SECRET_PREFIX } from '../../platform/tenancy/secret-prefix.ts';
 
 /** Where runners that register with a token will work. */
 export type RegistrationPlace = Pick<RegistrationRow, 'place_kind' | 'place_id'>;
@@ -32,7 +30,7 @@ export async function registrationTokens(
 
 /** Gives a place a new registration token, which is in this answer and nowhere else; the one it had stops working. */
 export async function resetRegistration(call: Call, place: RegistrationPlace): Promise<RunnerToken> {
-  const token = newSecret(REGISTRATION_PREFIX);
+  const token = newSecret(SECRET_PREFIX.registration);
   await replaceRegistration(call.db, { ...place, digest: digestOf(token, call.app.tokenKey), shown: null });
   const { place_kind: where, place_id: id } = place;
   audit(call, { kind: 'runner_registration_token', fate: 'rotated', id, details: { of: where } });

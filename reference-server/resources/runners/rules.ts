@@ -13,9 +13,7 @@ import { MAX_TAGS } from './filter/store.ts';
 import { type RegistrationPlace, registrationPlace } from './registration.ts';
 import { runnerByDigest, runnerById } from './store.ts';
 import type { RunnerRow } from './table.ts';
-
-/** Every authentication token of a runner starts with this. */
-const RUNNER_PREFIX = 'fwrun-';
+import { SECRET_PREFIX } from '../../platform/tenancy/secret-prefix.ts';
 
 /** For whom a runner works. */
 export type RunnerPlace = Pick<RunnerRow, 'group_id' | 'project_id' | 'runner_type'>;
@@ -147,7 +145,7 @@ export async function findByToken(
 
 /** An authentication token, and what is kept of it. */
 export function newRunnerToken(call: Call): { readonly token: string; readonly digest: string } {
-  const token = newSecret(RUNNER_PREFIX);
+  const token = newSecret(SECRET_PREFIX.runner);
   return { token, digest: digestOf(token, call.app.tokenKey) };
 }
 
