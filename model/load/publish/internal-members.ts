@@ -20,26 +20,16 @@ export function keptExamples(owner: JsonObject, around: readonly JsonObject[], l
     if (value !== undefined && !isHidden(value)) kept[key] = told(value);
   }
   const { examples } = owner;
-  const before = Array.isArray(examples) ? listOf(examples) : Object.values(objectOf(examples));
-  if (before.length > 0 && before.every((one) => isHiddenExample(one, examples, isHidden))) return kept;
-  if (Array.isArray(examples))
-    kept['examples'] = listOf(examples).flatMap((value) => (isHidden(value) ? [] : [told(value)]));
-  else if (isObject(examples)) {
-    const shown = Object.entries(examples).filter(([, example]) => !isHiddenExample(example, examples, isHidden));
-    kept['examples'] = Object.fromEntries(
-      shown.map(([name, example]) => [name, keptExample(example, { schemas, told, look })]),
-    );
+  if (Array.isArray(examples)) {
+    const shown = listOf(examples).filter((value) => !isHidden(value));
+    if (shown.length > 0 || examples.length === 0) kept['examples'] = shown.map(told);
+  } else if (isObject(examples)) {
+    const all = Object.entries(examples);
+    const shown = all.filter(([, example]) => !exampleValues(example).some(isHidden));
+    const left = shown.map(([name, example]) => [name, keptExample(example, { schemas, told, look })] as const);
+    if (left.length > 0 || all.length === 0) kept['examples'] = Object.fromEntries(left);
   }
   return kept;
-}
-
-/** Whether an entry of a list of values, or of a map of Example Objects, shows a value that is hidden. */
-function isHiddenExample(
-  example: JsonValue,
-  owner: JsonValue | undefined,
-  isHidden: (value: JsonValue) => boolean,
-): boolean {
-  return Array.isArray(owner) ? isHidden(example) : exampleValues(example).some(isHidden);
 }
 
 /** The values that an Example Object shows, also as the text that one is written as. */
