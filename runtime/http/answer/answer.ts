@@ -1,6 +1,7 @@
 import { writeExact } from '../../wire/exact/exact-json.ts';
 import type { Shape } from '../../wire/exact/exact-shape.ts';
 import { isJsonMediaType, isLineMediaType, itemMark } from '../../wire/media-type.ts';
+import { isTooLong, longJson } from './long-json.ts';
 import { acceptable } from './negotiation.ts';
 import type { HandlerResponse } from '../handler.ts';
 import type { AnswerBody, AnswerHeaders } from '../incoming-request.ts';
@@ -90,11 +91,21 @@ export function encodeBody(body: unknown, contentType: string, shape?: Shape): A
   if (body instanceof Blob) return readStream(body.stream());
   if (body instanceof ReadableStream) return readStream(body);
   if (isSource(body)) return encodeItems(body as AsyncIterable<unknown>, contentType, shape);
-  if (isJsonMediaType(contentType)) return jsonText(body, shape);
+  if (isJsonMediaType(contentType)) return jsonBody(body, shape);
   if (isLineMediaType(contentType) && typeof body === 'object') return lineTexts(body, contentType, shape);
   if (typeof body === 'string') return body;
   if (typeof body === 'number' || typeof body === 'boolean') return String(body);
   throw new TypeError(`a ${typeof body} has no form as ${contentType}`);
+}
+
+/** One text, or parts where that would be longer than a text may be: a page of long texts is no reason to fail. */
+function jsonBody(body: unknown, shape: Shape | undefined): AnswerBody {
+  try {
+    return jsonText(body, shape);
+  } catch (error) {
+    if (shape !== undefined || !isTooLong(error)) throw error;
+    return longJson(body, (part) => jsonText(part, undefined));
+  }
 }
 
 /** Chunks as they are; other items as one JSON text per line (`application/jsonl`, `application/json-seq`). */
