@@ -16,6 +16,7 @@ import { arrivalOf, noteArrival } from './arrival.ts';
 import { BODY_LIMITS } from './body-limits.ts';
 import { isDefaultTokenFromAfar } from './default-tokens.ts';
 import { errorForms } from './error-forms.ts';
+import { noteFailure } from './failure-log.ts';
 import { createHandlers, refuseFirst } from './handlers.ts';
 import { nulIn } from './nul-in-target.ts';
 import { repeatedField } from './repeated-field.ts';
@@ -59,6 +60,7 @@ export function createHttpApp(app: App, options: HttpOptions): Listener {
     mode: 'lenient',
     validateResponses: options.validateResponses ?? 'off',
     errorMapper: errorForms,
+    onError: noteFailure,
     onInvalidRequest: refuseFirst(app, options.operations),
     maxTargetLength: app.limits.maxTarget,
     ...BODY_LIMITS,

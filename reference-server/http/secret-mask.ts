@@ -1,5 +1,5 @@
 import { decodeFormComponent } from '../../runtime/wire/percent.ts';
-import { SECRET_PREFIX } from '../platform/tenancy/secret-prefix.ts';
+import { SECRET_LENGTH, SECRET_PREFIX, namedPrefixes } from '../platform/tenancy/secret-prefix.ts';
 
 /** Words that names of credentials end in: `private_token`, `Feed-Token`, `akismet_api_key`. */
 const SECRET = /(?:^|[-_ ])(?:token|secret|password|passphrase|key|authorization)$/;
@@ -10,7 +10,25 @@ const HOLDERS: ReadonlySet<string> = new Set(['variables', 'custom_headers', 'va
 /** Methods whose query strings ask for something; those of others may hold what a body holds, a secret or somebody's words. */
 const ASKING: ReadonlySet<string> = new Set(['GET', 'HEAD', 'DELETE', 'OPTIONS']);
 
-const OWN_TOKEN = new RegExp(String.raw`(?:${Object.values(SECRET_PREFIX).join('|')})[\w.%-]+`, 'gi');
+const USUAL_TOKENS: readonly string[] = [String.raw`(?:${Object.values(SECRET_PREFIX).join('|')})[\w.%-]+`];
+
+let tokens = { named: 0, pattern: new RegExp(String(USUAL_TOKENS), 'gi') };
+
+/** What a token of this server looks like. */
+function tokenPattern(): RegExp {
+  const prefixes = [...namedPrefixes()];
+  if (prefixes.length > tokens.named) {
+    const pattern = new RegExp([...USUAL_TOKENS, ...prefixes.map(namedToken)].join('|'), 'gi');
+    tokens = { named: prefixes.length, pattern };
+  }
+  return tokens.pattern;
+}
+
+/** Tokens behind a prefix that somebody chose, which may be nothing: they are told by their length, as words begin in the same way. */
+function namedToken(prefix: string): string {
+  const rest = String.raw`[\w-]{${SECRET_LENGTH}}`;
+  return prefix === '' ? String.raw`(?<![\w-])${rest}(?![\w-])` : `${prefix.replaceAll('.', String.raw`\.`)}${rest}`;
+}
 
 /** What stands between the parts of a target or of a text. */
 const PART = /[^/?&;=#+,\s]+/g;
@@ -35,7 +53,7 @@ export function withoutSecrets(asked: string, method: string): string {
 
 /** A text with what looks like a token of this server masked, also where it is percent-encoded. */
 export function withoutTokens(text: string): string {
-  const plain = text.replaceAll(OWN_TOKEN, '***');
+  const plain = text.replaceAll(tokenPattern(), '***');
   return plain.includes('%') ? plain.replaceAll(PART, (part) => (hidesToken(part) ? '***' : part)) : plain;
 }
 
@@ -43,7 +61,7 @@ function hidesToken(part: string): boolean {
   let text = part;
   for (let times = 0; times < MOST_ENCODED && text.includes('%'); times += 1) {
     text = decodedBytes(text);
-    if (text.search(OWN_TOKEN) !== -1) return true;
+    if (text.search(tokenPattern()) !== -1) return true;
   }
   return false;
 }

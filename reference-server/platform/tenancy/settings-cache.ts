@@ -2,6 +2,7 @@ import { recordMembers } from '../../../generated/server/index.ts';
 import type { Executor } from '../../store/store.ts';
 import type { Limits } from '../settings.ts';
 import { type SettingValues, storedSettings } from './instance-settings.ts';
+import { notePrefix } from './secret-prefix.ts';
 
 /** The settings as every operation sees them. */
 export interface InstanceSettings {
@@ -36,6 +37,7 @@ export function createSettings(limits: Limits): InstanceSettings {
       if (fresh !== undefined) return fresh;
       const stored = await storedSettings(db);
       const values = { ...defaults, ...stored?.values };
+      notePrefix(values.personal_access_token_prefix);
       kept = { values, until: Date.now() + limits.settingsCacheSeconds * 1000 };
       return values;
     },

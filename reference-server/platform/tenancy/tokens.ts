@@ -5,11 +5,11 @@ import type { Executor } from '../../store/store.ts';
 import type { Instant } from '../../store/table.ts';
 import type { Call } from '../call.ts';
 import type { TokenRow, UserRow } from './table.ts';
-import { SECRET_PREFIX } from './secret-prefix.ts';
+import { SECRET_BYTES, SECRET_PREFIX } from './secret-prefix.ts';
 
 /** A new secret: 160 random bits behind a prefix. */
 export function newSecret(prefix: string): string {
-  return `${prefix}${randomBytes(20).toString('base64url')}`;
+  return `${prefix}${randomBytes(SECRET_BYTES).toString('base64url')}`;
 }
 
 /** The secret of a new access token, behind the prefix that the settings name. */

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { withoutSecrets, withoutTokens } from '../../../../reference-server/http/secret-mask.ts';
+import { notePrefix } from '../../../../reference-server/platform/tenancy/secret-prefix.ts';
 
 it.each([
   ['/a?private_token=x&page=2', '/a?private_token=***&page=2'],
@@ -19,3 +20,20 @@ it.each(['fwpat-', 'fwjt-', 'fwrt-', 'fwrun-', 'fwtt-', 'fwhook-'])(
     expect(withoutTokens(`agent (${prefix}${'aB3_-'.repeat(5)}xy) 1.0`)).toBe('agent (***) 1.0');
   },
 );
+
+it('a token behind a prefix that the settings name is masked, also when they name another one by now, and whatever else begins so is not', () => {
+  const rest = 'aB3_-'.repeat(5) + 'xy';
+  expect(withoutTokens(`/projects/acme.${rest}`)).toContain(rest);
+  for (const prefix of ['acme.', 'p', null]) notePrefix(prefix);
+  expect(withoutTokens(`/projects/acme.${rest}/x`)).toBe('/projects/***/x');
+  expect(withoutSecrets(`/a?search=acme%2E${rest}&page=2`, 'GET')).toBe('/a?search=***&page=2');
+  expect(withoutTokens('/projects/acme.tools/pipelines')).toBe('/projects/acme.tools/pipelines');
+  expect(withoutTokens(`/projects/acmex${rest}/${rest}`)).toBe(`/projects/acmex${rest}/${rest}`);
+});
+
+it('where tokens begin with nothing, a word of their length is taken for one', () => {
+  const token = 'aB3_-'.repeat(5) + 'xy';
+  notePrefix('');
+  expect(withoutTokens(`/projects/${token}/x`)).toBe('/projects/***/x');
+  expect(withoutTokens(`/projects/${token}z/${token.slice(1)}`)).toBe(`/projects/${token}z/${token.slice(1)}`);
+});
