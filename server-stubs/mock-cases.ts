@@ -509,6 +509,7 @@ export const mockCases: MockCases = {
     { name: 'badNumber', status: 400, contentType: 'application/json', body: { error: 'token_id is invalid' }, when: { path: { id: 'acme', token_id: 'one' } } },
     { name: 'noCredential', status: 401, contentType: 'application/json', body: { message: '401 Unauthorized' }, when: { path: { id: 'acme', token_id: 831 }, identity: 'anonymous' } },
     { name: 'targetUnknown', status: 401, contentType: 'application/json', body: { message: '401 Unauthorized' }, when: { path: { id: 'acme', token_id: 999999 }, identity: 'olivia' } },
+    { name: 'notOwner', status: 401, contentType: 'application/json', body: { message: '401 Unauthorized' }, when: { path: { id: 'acme', token_id: 831 }, identity: 'max' } },
     { name: 'insufficientScope', status: 403, contentType: 'application/json', body: { error: 'insufficient_scope', error_description: 'The token lacks a scope that allows this request.', scope: 'api' }, when: { path: { id: 'acme', token_id: 831 }, identity: 'dev-self-rotate' } },
     { name: 'groupNotFound', status: 404, contentType: 'application/json', body: { message: '404 Group Not Found' }, when: { path: { id: 'no-such-group', token_id: 831 }, identity: 'default' } },
     { name: 'groupInvisible', status: 404, contentType: 'application/json', body: { message: '404 Group Not Found' }, when: { path: { id: 'acme', token_id: 831 }, identity: 'sam' } },

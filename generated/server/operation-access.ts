@@ -64,7 +64,7 @@ export const operationAccess = {
   listGroupAccessTokens: { on: 'group', role: 'owner', hidden: 404 },
   createGroupAccessToken: { on: 'group', role: 'owner', hidden: 404 },
   revokeGroupAccessToken: { on: 'group', role: 'owner', hidden: 404 },
-  getGroupAccessToken: { on: 'group', role: 'owner', also: ['self'], hidden: 404 },
+  getGroupAccessToken: { on: 'group', role: 'owner', also: ['self'], below: 401, hidden: 404 },
   rotateGroupAccessToken: { on: 'group', role: 'owner', also: ['self'], below: 401, hidden: 404 },
   listRepositoryTree: { on: 'project', role: 'anyone', feature: 'repository', hidden: 404 },
   getFile: { on: 'project', role: 'anyone', feature: 'repository', hidden: 404 },

@@ -3136,7 +3136,7 @@ export interface webhooks {
     /**
      * Sent to a group hook when somebody pushed to a branch
      *
-     * Sent to a group hook when somebody pushed to a branch. The answer is not read; a status of 200 to 299 counts as delivered.
+     * Sent to a group hook when somebody pushed to a branch. No hook is told of a push that moves more than three references. The answer is not read; a status of 200 to 299 counts as delivered.
      */
     post: operations["receiveGroupPush"];
     delete?: never;
@@ -3152,7 +3152,7 @@ export interface webhooks {
     /**
      * Sent to a system hook when somebody pushed to a branch
      *
-     * Sent to a system hook when somebody pushed to a branch. Commits are left out, the count of them is not. The answer is not read; a status of 200 to 299 counts as delivered.
+     * Sent to a system hook when somebody pushed to a branch. Commits are left out, the count of them is not. No hook is told of a push that moves more than three references. The answer is not read; a status of 200 to 299 counts as delivered.
      */
     post: operations["receiveSystemPush"];
     delete?: never;
@@ -3168,7 +3168,7 @@ export interface webhooks {
     /**
      * Sent to a group hook when somebody pushed a tag
      *
-     * Sent to a group hook when somebody pushed a tag. The answer is not read; a status of 200 to 299 counts as delivered.
+     * Sent to a group hook when somebody pushed a tag. No hook is told of a push that moves more than three references. The answer is not read; a status of 200 to 299 counts as delivered.
      */
     post: operations["receiveGroupTagPush"];
     delete?: never;
@@ -3184,7 +3184,7 @@ export interface webhooks {
     /**
      * Sent to a system hook when somebody pushed a tag
      *
-     * Sent to a system hook when somebody pushed a tag. The answer is not read; a status of 200 to 299 counts as delivered.
+     * Sent to a system hook when somebody pushed a tag. No hook is told of a push that moves more than three references. The answer is not read; a status of 200 to 299 counts as delivered.
      */
     post: operations["receiveSystemTagPush"];
     delete?: never;
@@ -3200,7 +3200,7 @@ export interface webhooks {
     /**
      * Sent to a group hook when a push changed a repository
      *
-     * Sent to a group hook when a push changed a repository. The answer is not read; a status of 200 to 299 counts as delivered.
+     * Sent to a group hook when a push changed a repository. No hook is told of a push that moves more than three references. The answer is not read; a status of 200 to 299 counts as delivered.
      */
     post: operations["receiveGroupRepositoryUpdate"];
     delete?: never;
@@ -3216,7 +3216,7 @@ export interface webhooks {
     /**
      * Sent to a system hook when a push changed a repository
      *
-     * Sent to a system hook when a push changed a repository. The answer is not read; a status of 200 to 299 counts as delivered.
+     * Sent to a system hook when a push changed a repository. No hook is told of a push that moves more than three references. The answer is not read; a status of 200 to 299 counts as delivered.
      */
     post: operations["receiveSystemRepositoryUpdate"];
     delete?: never;

@@ -20,11 +20,16 @@ describe('get', () => {
     expect((await get(831, 'olivia')).text).not.toContain('fwpat-');
   });
 
-  it('[B-AUTH-008][B-ERROR-003][B-GTOK-019] is for owners and the token itself', async () => {
+  it('[B-AUTH-004][B-AUTH-008][B-ERROR-003][B-GTOK-019] is for owners and the token itself, and 401 without access to it', async () => {
     for (const id of [999_999, 837, 802, 'self']) expect([id, (await get(id, 'olivia')).status]).toEqual([id, 401]);
-    expect((await get(831, 'max')).status).toBe(403);
-    expect((await get(831, 'group-second')).status).toBe(403);
-    expect((await get('self', 'group-open')).status).toBe(403);
+    const others: readonly (readonly [id: number | string, as: string])[] = [
+      [831, 'max'],
+      [999_999, 'max'],
+      [831, 'group-second'],
+      ['self', 'group-open'],
+      ['self', 'project-app'],
+    ];
+    for (const [id, as] of others) expect([id, as, (await get(id, as)).status]).toEqual([id, as, 401]);
     expect((await get(831, 'sam')).status).toBe(404);
     expect((await get('self', 'group-self-rotate')).status).toBe(403);
     expect((await get('one', 'olivia')).status).toBe(400);
