@@ -5,8 +5,9 @@ import type { ProjectAccess } from '../../platform/places.ts';
 import type { Call } from '../../platform/call.ts';
 import type { RequestOf } from '../../platform/operation.ts';
 import { type Page, offsetSlice } from '../../platform/page.ts';
-import { badParameter, notFound } from '../../platform/refusal.ts';
+import { notFound } from '../../platform/refusal.ts';
 import { openRepository, resolveRevision } from './open.ts';
+import { type Position, readTreeToken, writeTreeToken } from './tree-token.ts';
 
 type TreeQuery = RequestOf<'listRepositoryTree'>['query'];
 
@@ -43,8 +44,6 @@ async function rowsOf(repository: RepositoryHandle, tree: string, recursive: boo
   return [...rows].sort(byPosition);
 }
 
-type Position = Pick<Row, 'pathKey' | 'mode'>;
-
 function byPosition(a: Position, b: Position): number {
   const rank = RANK[typeOf(a.mode)] - RANK[typeOf(b.mode)];
   if (rank !== 0 || a.pathKey === b.pathKey) return rank;
@@ -52,12 +51,13 @@ function byPosition(a: Position, b: Position): number {
 }
 
 function pageOf(rows: readonly Row[], query: TreeQuery, item: (row: Row) => TreeEntry): Page<TreeEntry> {
-  const after = query.page_token === undefined || query.page_token === '' ? undefined : readToken(query.page_token);
+  const after =
+    query.page_token === undefined || query.page_token === '' ? undefined : readTreeToken(query.page_token, rows);
   const rest = after === undefined ? rows : rows.filter((row) => byPosition(row, after) > 0);
   const { perPage } = offsetSlice({ per_page: query.per_page });
   const page = rest.slice(0, perPage);
   const last = page.at(-1);
-  const next = rest.length > perPage && last !== undefined ? { page_token: writeToken(last) } : undefined;
+  const next = rest.length > perPage && last !== undefined ? { page_token: writeTreeToken(last) } : undefined;
   return { items: page.map(item), pagination: { kind: 'keyset', next } };
 }
 
@@ -71,19 +71,3 @@ function present(row: Row, prefix: string): TreeEntry {
     mode: row.mode,
   };
 }
-
-/**
- * The token names the last entry shown, not a row number: entries added or removed between two requests shift nothing.
- */
-function writeToken(row: Row): string {
-  return Buffer.from(`${row.mode}${row.pathKey}`, 'latin1').toString('base64url');
-}
-
-function readToken(token: string): Position {
-  const text = Buffer.from(token, 'base64url').toString('latin1');
-  const mode = MODES.find((candidate) => text.startsWith(candidate));
-  if (mode === undefined || text.length === mode.length) throw badParameter('page_token is invalid');
-  return { mode, pathKey: text.slice(mode.length) };
-}
-
-const MODES: readonly GitMode[] = ['040000', '100644', '100755', '120000', '160000'];
