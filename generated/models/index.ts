@@ -5087,11 +5087,11 @@ export interface PushEventCommit {
   /** Address of its page. @format uri */
   url: string;
   author: PushEventAuthor;
-  /** Paths that were added. */
+  /** Paths that were added, of a large commit some of them. */
   added: string[];
-  /** Paths that were changed. */
+  /** Paths that were changed, of a large commit some of them. */
   modified: string[];
-  /** Paths that were removed. */
+  /** Paths that were removed, of a large commit some of them. */
   removed: string[];
 }
 

@@ -7769,11 +7769,11 @@ export interface components {
       /** Address of its page. @format uri */
       url: string;
       author: components["schemas"]["PushEventAuthor"];
-      /** Paths that were added. */
+      /** Paths that were added, of a large commit some of them. */
       added: string[];
-      /** Paths that were changed. */
+      /** Paths that were changed, of a large commit some of them. */
       modified: string[];
-      /** Paths that were removed. */
+      /** Paths that were removed, of a large commit some of them. */
       removed: string[];
     };
     /** The repository of the project in which it happened. */

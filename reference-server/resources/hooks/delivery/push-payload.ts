@@ -2,7 +2,7 @@ import type { PushEvent, PushEventCommit, TagPushEvent } from '../../../../gener
 import { type Commit, formatDate, titleOf } from '../../../git/commit.ts';
 import { isGone } from '../../../git/failures/gone.ts';
 import { GitError } from '../../../git/git-error.ts';
-import { changedPaths } from '../../../git/history/changed-paths.ts';
+import { type ChangedPaths, changedPaths } from '../../../git/history/changed-paths.ts';
 import { commitIds, countUpTo } from '../../../git/history/log.ts';
 import { EMPTY_TREE } from '../../../git/object-writer.ts';
 import { NO_OBJECT } from '../../../git/ref-name.ts';
@@ -20,6 +20,9 @@ const BRANCHES = 'refs/heads/';
 
 /** Commits of a push that are told, the newest. */
 const TOLD = 20;
+
+/** Bytes of paths that are looked at for what the commits of a push changed, each of them up to an equal share. */
+const PATH_BYTES = 1_048_576;
 
 /** Commits of a push that are counted. */
 const COUNTED = 10_000;
@@ -102,8 +105,11 @@ async function pushedCommits(
     if (!hasCommits) return { commits: [], total };
     const newest = await commitIds(repository, walk, { skip: 0, count: TOLD });
     const commits: PushEventCommit[] = [];
+    const most = Math.floor(PATH_BYTES / newest.length);
     for (const oid of newest.toReversed()) {
-      commits.push(await aboutCommit(repository, place, await repository.requireCommit(oid)));
+      const commit = await repository.requireCommit(oid);
+      const { added, modified, removed } = await changesOf(repository, commit, most);
+      commits.push({ ...aboutCommit(place, commit), added, modified, removed });
     }
     return { commits, total };
   } catch (error) {
@@ -125,14 +131,14 @@ async function knownBefore(
   return main === undefined ? [] : [main.commit];
 }
 
-async function aboutCommit(
-  repository: RepositoryHandle,
-  { project, origin }: ProjectPlace,
-  commit: Commit,
-): Promise<PushEventCommit> {
+/** The beginning of what a commit changed. */
+async function changesOf(repository: RepositoryHandle, commit: Commit, most: number): Promise<ChangedPaths> {
   const [parent] = commit.parents;
   const before = parent === undefined ? EMPTY_TREE : (await repository.requireCommit(parent)).tree;
-  const { added, modified, removed } = await changedPaths(repository, [before, commit.tree]);
+  return changedPaths(repository, [before, commit.tree], most);
+}
+
+function aboutCommit({ project, origin }: ProjectPlace, commit: Commit): Omit<PushEventCommit, keyof ChangedPaths> {
   return {
     id: commit.oid,
     message: commit.message,
@@ -140,8 +146,5 @@ async function aboutCommit(
     timestamp: formatDate(commit.committer),
     url: `${origin}/${project.full_path}/-/commit/${commit.oid}`,
     author: { name: commit.author.name, email: commit.author.email },
-    added,
-    modified,
-    removed,
   };
 }

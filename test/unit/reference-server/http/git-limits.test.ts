@@ -18,8 +18,8 @@ function statusOf(failure: GitFailure): number {
 }
 
 describe('failures of git', () => {
-  it('are 503 at a limit, which is no defect of the server, and 500 otherwise', () => {
-    expect((['timeout', 'output-limit', 'too-large'] as const).map(statusOf)).toEqual([503, 503, 503]);
+  it('are 503 where they took too long, 422 for what is too large, which stays so, and 500 otherwise', () => {
+    expect((['timeout', 'output-limit', 'too-large'] as const).map(statusOf)).toEqual([503, 422, 422]);
     expect((['exit', 'corrupt', 'closed'] as const).map(statusOf)).toEqual([500, 500, 500]);
   });
 });

@@ -1,8 +1,11 @@
+import { execFileSync } from 'node:child_process';
 import { expect, it } from 'vitest';
 import type { CommitAction } from '../../../../../reference-server/git/commit-action.ts';
 import { changedPaths } from '../../../../../reference-server/git/history/changed-paths.ts';
 import { EMPTY_TREE } from '../../../../../reference-server/git/object-writer.ts';
-import { create, scene } from '../commit-scene.ts';
+import { linesOfNewFiles } from '../../../../../reference-server/git/history/new-lines.ts';
+import type { RepositoryHandle } from '../../../../../reference-server/git/repository-handle.ts';
+import { type Scene, create, scene } from '../commit-scene.ts';
 import { bytes, git } from '../git-fixture.ts';
 
 /** The paths of the last commit, as told and as `git diff-tree` lists them by status. */
@@ -61,4 +64,34 @@ it.each<[string, CommitAction[][]]>([
 ])('are those that git lists: %s', async (_, commits) => {
   const [told, byGit] = await pathsAfter(...commits);
   expect(told).toEqual(byGit);
+});
+
+/** A tree of ten trees of ten trees and so on, ten levels down: ten objects, ten thousand million entries. */
+async function bombIn({ gitDir, store, head }: Scene, innermost?: string): Promise<[RepositoryHandle, string]> {
+  const repository = await store.open('1');
+  if (repository === undefined) expect.fail('the repository is there');
+  let tree = innermost ?? (await repository.requireCommit(head())).tree;
+  for (let level = 0; level < 10; level += 1) {
+    const input = Array.from({ length: 10 }, (_, index) => `040000 tree ${tree}\td${index}\n`).join('');
+    tree = execFileSync('git', ['--git-dir', gitDir, 'mktree', '--missing'], { input, encoding: 'utf8' }).trim();
+  }
+  return [repository, tree];
+}
+
+it('end where a few objects stand for more paths than anybody could list', async () => {
+  const made = await scene();
+  await made.commit({ actions: [create('a', 'x')] });
+  const [repository, tree] = await bombIn(made);
+  const told = await changedPaths(repository, [EMPTY_TREE, tree], 2000);
+  expect(told.added.length).toBeGreaterThan(10);
+  expect(told.added.join('').length).toBeLessThan(2000);
+  expect({ ...told, added: [] }).toEqual({ added: [], modified: [], removed: [] });
+});
+
+it('end among folders without a file', async () => {
+  const made = await scene();
+  await made.commit({ actions: [create('a', 'x')] });
+  const [repository, tree] = await bombIn(made, EMPTY_TREE);
+  expect(await changedPaths(repository, [EMPTY_TREE, tree], 2000)).toEqual({ added: [], modified: [], removed: [] });
+  expect(await linesOfNewFiles(repository, [EMPTY_TREE, tree])).toBeUndefined();
 });
