@@ -15,6 +15,7 @@ import { carryOut, decideGitAccess } from '../resources/repository/index.ts';
 import { arrivalOf, noteArrival } from './arrival.ts';
 import { BODY_LIMITS } from './body-limits.ts';
 import { isDefaultTokenFromAfar } from './default-tokens.ts';
+import { withoutEndSlash } from './end-slash.ts';
 import { errorForms } from './error-forms.ts';
 import { noteFailure } from './failure-log.ts';
 import { createHandlers, refuseFirst } from './handlers.ts';
@@ -95,6 +96,7 @@ export function createHttpApp(app: App, options: HttpOptions): Listener {
   };
   const listener = options.watch === undefined ? limited : watched(options.watch, limited);
   return (request, response) => {
+    request.url = withoutEndSlash(request.url ?? '/');
     noteArrival(request.headers, response);
     // Who goes away in the middle is no reason to end for everybody else: an error that nobody listens to ends the process.
     for (const stream of [request, response]) stream.on('error', () => undefined);
