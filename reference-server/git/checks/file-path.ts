@@ -33,7 +33,10 @@ function problemOfSegment(segment: string): string | undefined {
   if (segment === '') return 'holds an empty segment';
   if (segment === '.' || segment === '..') return `holds the segment "${segment}"`;
   if (Buffer.byteLength(segment) > MAX_SEGMENT_BYTES) return `holds a name longer than ${MAX_SEGMENT_BYTES} bytes`;
-  return segment.split('\\').some(isGitFolder) ? 'holds a segment that git keeps for itself (".git")' : undefined;
+  // Where a backslash parts names, as in what is unpacked from archives there, these lead out of the folder.
+  const parts = segment.split('\\');
+  if (parts.includes('..')) return 'holds the segment ".."';
+  return parts.some(isGitFolder) ? 'holds a segment that git keeps for itself (".git")' : undefined;
 }
 
 /** The spellings of `.git` that Linux, macOS and Windows file systems take for the same name (as git's own check). */

@@ -90,6 +90,8 @@ describe('writeCommit', () => {
     ['bad-path', { ...NESTED, filePath: 'a/./b' }],
     ['bad-path', { ...NESTED, filePath: 'a//b' }],
     ['bad-path', { ...NESTED, filePath: 'a/' }],
+    ['bad-path', { ...NESTED, filePath: 'a\\..\\b' }],
+    ['bad-path', { ...NESTED, filePath: '..\\b' }],
     ['bad-path', { ...NESTED, filePath: 'a\0b' }],
     ['bad-path', { ...NESTED, filePath: '.git/config' }],
     ['bad-path', { ...NESTED, filePath: 'sub/.GIT/hooks/x' }],
