@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { auditing } from '../platform/tenancy/audit.ts';
 import { type LogLine, noteRequest } from './access-log.ts';
@@ -126,7 +125,7 @@ function fail(response: ServerResponse, cause: unknown): void {
 
 /** A request over a limit is refused before anybody looks into it: what it would send is not waited for. */
 function refuseRate(response: ServerResponse, { status, body, headers }: Refusal): void {
-  const fields = { ...SECURITY_HEADERS, ...headers, 'x-request-id': randomUUID() };
+  const fields = { ...SECURITY_HEADERS, ...headers, 'x-request-id': requestIdOf(response.req) };
   response.writeHead(status, { ...fields, 'content-type': 'text/plain; charset=utf-8', connection: 'close' });
   response.end(body);
 }
@@ -136,6 +135,7 @@ function refuse(response: ServerResponse, status: number, error: string): void {
     response.destroy();
     return;
   }
-  response.writeHead(status, { ...SECURITY_HEADERS, 'content-type': 'application/json; charset=utf-8' });
+  const fields = { ...SECURITY_HEADERS, 'x-request-id': requestIdOf(response.req) };
+  response.writeHead(status, { ...fields, 'content-type': 'application/json; charset=utf-8' });
   response.end(JSON.stringify({ error }));
 }
