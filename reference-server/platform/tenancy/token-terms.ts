@@ -38,11 +38,11 @@ export function checkedName(name: string): string {
 }
 
 /**
- * The scopes of a new token, each once.
+ * The scopes of a new token, each once. No scope has a comma in it: one text with commas is several, as clients write lists.
  * @throws Refusal 400 for one that is not among those allowed
  */
 export function checkedScopes(scopes: readonly string[], allowed: readonly string[]): string[] {
-  const distinct = [...new Set(scopes)];
+  const distinct = [...new Set(scopes.flatMap((scope) => scope.split(',')))];
   if (distinct.length === 0 || distinct.some((scope) => !allowed.includes(scope))) {
     throw badParameter('scopes does not have a valid value');
   }

@@ -30,7 +30,7 @@ export function knownChanges(call: Call, body: object): SettingValues {
   const ordered = sent.toSorted(([a], [b]) => rankOf(a) - rankOf(b));
   const stored = ordered.map(([name, value]) => [
     members[name]?.aliasOf ?? name,
-    members[name]?.secret === true && typeof value === 'string' ? seal(value, call.app.tokenKey) : entered(value),
+    members[name]?.secret === true && typeof value === 'string' ? seal(value, call.app.tokenKey) : entered(name, value),
   ]);
   // The description has the types of the settings that it names; the others are none of `SettingValues`.
   return inStep(Object.fromEntries(stored) as SettingValues);
@@ -45,9 +45,16 @@ function inStep(changes: SettingValues): SettingValues {
   return defaults !== undefined && old === undefined ? { ...changes, default_branch_protection: null } : changes;
 }
 
-/** A value as it is kept: of lists of texts what is none is left out, as `name[]=` is how forms write an empty list. */
-function entered(value: unknown): unknown {
-  return Array.isArray(value) ? value.filter((item) => item !== '') : value;
+/**
+ * A value as it is kept: of lists of texts what is none is left out, as `name[]=` is how forms write an empty list. The lists that have a
+ * name here are of domains, addresses and words, of which none has a comma: one text with commas is several, as clients write lists.
+ */
+function entered(name: string, value: unknown): unknown {
+  if (!Array.isArray(value)) return value;
+  const items = value.flatMap((item: unknown) =>
+    members[name] !== undefined && typeof item === 'string' ? item.split(',').map((part) => part.trim()) : [item],
+  );
+  return items.filter((item) => item !== '');
 }
 
 /** Names of the secrets among settings. */

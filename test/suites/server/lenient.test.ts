@@ -27,6 +27,25 @@ describe('what clients in the field send', () => {
     );
   });
 
+  it('scopes are a list in every spelling of lists', async () => {
+    const spelled: readonly { readonly form?: string; readonly json?: object }[] = [
+      { json: { name: 'a', scopes: ['api', 'read_api'] } },
+      { json: { name: 'a', scopes: 'api,read_api' } },
+      { form: 'name=a&scopes=api,read_api' },
+      { form: 'name=a&scopes[]=api&scopes[]=read_api' },
+      { form: 'name=a&scopes[0]=api&scopes[1]=read_api' },
+    ];
+    const places = ['/groups/acme/access_tokens', '/users/4/personal_access_tokens'];
+    for (const place of places) {
+      for (const body of spelled) {
+        const made = await reference.call('POST', place, { as: 'root', ...body });
+        expect([body, made.status, made.body.scopes]).toEqual([body, 201, ['api', 'read_api']]);
+      }
+      const odd = await reference.call('POST', place, { as: 'root', form: 'name=a&scopes=api,' });
+      expect(odd.status).toBe(400);
+    }
+  });
+
   it('null clears what may be null, and counts as left out elsewhere', async () => {
     const set = await reference.call('PUT', ISSUE, {
       as: 'olivia',

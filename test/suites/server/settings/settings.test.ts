@@ -95,6 +95,14 @@ describe('application settings', () => {
     expect(form.body.domain_allowlist).toEqual(['a.example.com', 'b.example.com']);
     const emptied = await reference.call('PUT', '/application/settings', { as: 'root', form: 'domain_allowlist[]=' });
     expect([emptied.status, emptied.body.domain_allowlist]).toEqual([200, []]);
+    const commas = await reference.call('PUT', '/application/settings', {
+      as: 'root',
+      json: { domain_allowlist: 'a.example.com, b.example.com', unnamed_list: ['a,b'] },
+    });
+    expect([commas.body.domain_allowlist, commas.body.unnamed_list]).toEqual([
+      ['a.example.com', 'b.example.com'],
+      ['a,b'],
+    ]);
     expect((await put({ max_attachment_size: 23 })).body.max_attachment_size).toBe(23);
   });
 
