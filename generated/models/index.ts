@@ -2822,7 +2822,10 @@ export interface DiffEntry {
 export interface CompareResult {
   /** The last commit. */
   commit: PlainCommit | null;
-  /** The commits between. */
+  /**
+   * The commits between. Where their messages would be above 16,777,216 characters together, each shows the beginning
+   * of its own.
+   */
   commits: PlainCommit[];
   /** The changes. */
   diffs: DiffEntry[];

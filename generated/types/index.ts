@@ -6070,7 +6070,7 @@ export interface components {
     CompareResult: {
       /** The last commit. */
       commit: components["schemas"]["PlainCommit"] | null;
-      /** The commits between. */
+      /** The commits between. Where their messages would be above 16,777,216 characters together, each shows the beginning of its own. */
       commits: components["schemas"]["PlainCommit"][];
       /** The changes. */
       diffs: components["schemas"]["DiffEntry"][];

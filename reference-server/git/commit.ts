@@ -26,6 +26,8 @@ export interface Commit {
 
 /** Longest message that is read, in UTF-16 code units: whoever pushes can keep one of any length, and lists show a hundred. */
 export const SHOWN_MESSAGE = 65_536;
+/** Characters of all messages that one answer shows which is no page, each up to an equal share. */
+export const SHOWN_TOGETHER = 16_777_216;
 /** Longest title, as `SHOWN_MESSAGE`. */
 const SHOWN_TITLE = 1024;
 /** Longest name and address of who wrote a commit, as `SHOWN_MESSAGE`. */
@@ -74,6 +76,13 @@ export function startOf(text: string, most: number): string {
   const isPair = (text.codePointAt(most - 1) ?? 0) > 0xff_ff;
   // What is a part of a text keeps all of it in memory.
   return Buffer.from(text.slice(0, isPair ? most - 1 : most), 'utf16le').toString('utf16le');
+}
+
+/** A commit as an answer shows it that shows so many together. */
+export function oneOf(commit: Commit, together: number): Commit {
+  const longest = Math.floor(SHOWN_TOGETHER / Math.max(1, together));
+  if (commit.message.length <= longest) return commit;
+  return { ...commit, message: startOf(commit.message, longest), isCut: true };
 }
 
 function parentsOf(lines: readonly string[]): string[] {

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { CompareResult, DiffEntry } from '../../../generated/models/index.ts';
+import { oneOf } from '../../git/commit.ts';
 import { changesBetween, hunksOf } from '../../git/history/diff.ts';
 import { commitIds } from '../../git/history/log.ts';
 import { mergeBaseOf } from '../../git/history/merge-base.ts';
@@ -36,8 +37,12 @@ export async function compareRefs(call: Call, place: ProjectAccess, query: Compa
   ]);
   const ends = { from: from.commit, to: to.commit, straight: query.straight };
   const found = await differences(access, source, ends);
-  const commits = await Promise.all(found.ids.map((oid) => access.repository.requireCommit(oid)));
-  const shown = commits.map((commit) => presentCommit(call, access, commit));
+  const shown = await Promise.all(
+    found.ids.map(async (oid) => {
+      const commit = await access.repository.requireCommit(oid);
+      return presentCommit(call, access, oneOf(commit, found.ids.length));
+    }),
+  );
   return {
     commit: shown.at(-1) ?? null,
     commits: shown,

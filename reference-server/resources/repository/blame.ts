@@ -1,5 +1,5 @@
 import type { BlameCommit, BlameRange, LineSpan } from '../../../generated/models/index.ts';
-import { type Commit, formatDate, SHOWN_MESSAGE, startOf } from '../../git/commit.ts';
+import { type Commit, formatDate, oneOf } from '../../git/commit.ts';
 import { blameOf, countLines } from '../../git/history/blame.ts';
 import type { Call } from '../../platform/call.ts';
 import type { ProjectAccess } from '../../platform/places.ts';
@@ -11,9 +11,6 @@ export interface BlameAddress extends FileAddress {
   readonly range?: LineSpan | undefined;
 }
 
-/** Characters of all messages that a blame shows: every range of lines has the one of its commit, however many have the same. */
-const MESSAGES = 16_777_216;
-
 /**
  * Which commit changed which lines of a file last.
  * @throws Refusal 400 without `ref` and for a range that ends before it starts, 404 for an unknown project, ref or file
@@ -23,10 +20,10 @@ export async function blameFile(call: Call, place: ProjectAccess, file: BlameAdd
   const { access, metadata, bytes } = await findFile(call, place, required(file));
   const blamed = { commit: metadata.commit_id, path: file.filePath, lineCount: countLines(bytes) };
   const ranges = await blameOf(access.repository, blamed, file.range);
-  const longest = Math.min(SHOWN_MESSAGE, Math.floor(MESSAGES / Math.max(1, ranges.length)));
+  // Every range of lines has the message of its commit, however many have the same.
   return Promise.all(
     ranges.map(async ({ commit, lines }) => ({
-      commit: presentAuthorship(await access.repository.requireCommit(commit), longest),
+      commit: presentAuthorship(oneOf(await access.repository.requireCommit(commit), ranges.length)),
       lines: [...lines],
     })),
   );
@@ -46,10 +43,10 @@ function checkRange({ range }: BlameAddress): void {
   if (range !== undefined && range.end < range.start) throw badParameter('range[end] does not have a valid value');
 }
 
-function presentAuthorship({ oid, message, parents, author, committer }: Commit, longest: number): BlameCommit {
+function presentAuthorship({ oid, message, parents, author, committer }: Commit): BlameCommit {
   return {
     id: oid,
-    message: startOf(message, longest),
+    message,
     parent_ids: [...parents],
     authored_date: formatDate(author),
     author_name: author.name,

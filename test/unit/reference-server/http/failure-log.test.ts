@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { openBackend, type Backend } from '../../../../reference-server/backend.ts';
 import { createHttpApp } from '../../../../reference-server/http/app.ts';
 import { systemClock } from '../../../../reference-server/platform/clock.ts';
+import { reads } from '../../../../reference-server/platform/operation.ts';
 import { operations } from '../../../../reference-server/registry.ts';
 import { type ListeningServer, listen } from '../../../../runtime/node/listen.ts';
 
@@ -10,7 +11,7 @@ let server: ListeningServer;
 
 beforeAll(async () => {
   backend = await openBackend({ clock: systemClock() });
-  const getUser = { ...operations.getCurrentUser, serve: () => Promise.reject(new Error('it broke')) };
+  const getUser = reads('getCurrentUser', { run: () => Promise.reject(new Error('it broke')) });
   const app = createHttpApp(backend.app, { operations: { ...operations, getCurrentUser: getUser } });
   server = await listen(app, { port: 0, host: '127.0.0.1' });
 });
