@@ -116,8 +116,9 @@ const EXCLUDED: Readonly<Record<string, string>> = {
   updateProjectApprovalConfiguration: 'selective_code_owner_removals needs reset_approvals_on_push off',
 };
 
-/** What is wrong with a body as a whole. */
+/** What is wrong with a body, or all that was sent in one place, as a whole. */
 function emptyBody(error: Problem, context: ErrorContext): string {
+  if (error.in !== 'body') return `the ${error.in} is invalid: expected ${error.expected}`;
   const excluded = error.rule === 'not' ? EXCLUDED[context.operationId ?? ''] : undefined;
   if (excluded !== undefined) return excluded;
   if (error.rule === 'minProperties') return 'at least one attribute must be provided';

@@ -31,3 +31,8 @@ it.each(kept.map(([id]) => id))('%s: what is wrong with a request is for those w
   };
   expect([await statusOf('olivia'), await statusOf()]).toEqual([403, 401]);
 });
+
+it('says of a query that is too much as a whole that it is the query', async () => {
+  const answer = await reference.get('/groups', { as: 'olivia', query: `${'a=1&'.repeat(1500)}b` });
+  expect([answer.status, answer.body]).toEqual([400, { error: 'the query is invalid: expected at most 1000 fields' }]);
+});
