@@ -12,14 +12,15 @@ const ASKING: ReadonlySet<string> = new Set(['GET', 'HEAD', 'DELETE', 'OPTIONS']
 
 const USUAL_TOKENS: readonly string[] = [String.raw`(?:${Object.values(SECRET_PREFIX).join('|')})[\w.%-]+`];
 
-let tokens = { named: 0, pattern: new RegExp(String(USUAL_TOKENS), 'gi') };
+let tokens = { named: '', pattern: new RegExp(String(USUAL_TOKENS), 'gi') };
 
 /** What a token of this server looks like. */
 function tokenPattern(): RegExp {
   const prefixes = [...namedPrefixes()];
-  if (prefixes.length > tokens.named) {
-    const pattern = new RegExp([...USUAL_TOKENS, ...prefixes.map(namedToken)].join('|'), 'gi');
-    tokens = { named: prefixes.length, pattern };
+  // No prefix has a space in it.
+  const named = prefixes.map((prefix) => ` ${prefix}`).join('');
+  if (named !== tokens.named) {
+    tokens = { named, pattern: new RegExp([...USUAL_TOKENS, ...prefixes.map(namedToken)].join('|'), 'gi') };
   }
   return tokens.pattern;
 }
