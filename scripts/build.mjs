@@ -20,7 +20,9 @@ const staged = join(compiledTo, `dist-${process.pid}`);
 process.on('exit', () => rmSync(staged, { recursive: true, force: true }));
 
 const compiler = join(root, 'node_modules/typescript7/bin/tsc');
-const compiled = spawnSync(process.execPath, [compiler, '-p', 'tsconfig.build.json'], { cwd: root, stdio: 'inherit' });
+// Each checker finds out for itself what others have found out too: two take a fifth less of the cores than four, the default.
+const parameters = ['-p', 'tsconfig.build.json', '--checkers', '2'];
+const compiled = spawnSync(process.execPath, [compiler, ...parameters], { cwd: root, stdio: 'inherit' });
 if (compiled.status !== 0) process.exit(compiled.status ?? 1);
 
 const metafiles = [

@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { FRUGAL } from '../support/consumer-project.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const TSC = join(ROOT, 'node_modules', 'typescript7', 'bin', 'tsc');
@@ -145,7 +146,7 @@ export async function compileClaims({ imports, files = [], claims }: ClaimsProgr
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), contents);
   }
-  const output = await promisify(execFile)(process.execPath, [TSC, '-p', folder, '--pretty', 'false'], {
+  const output = await promisify(execFile)(process.execPath, [TSC, '-p', folder, '--pretty', 'false', ...FRUGAL], {
     maxBuffer: 2 ** 26,
   }).then(
     ({ stdout }) => stdout,

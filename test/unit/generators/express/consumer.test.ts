@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { defaultEmitOptions } from '../../../../generators/emit/options.ts';
 import { scaffoldFiles } from '../../../../generators/express/index.ts';
+import { FRUGAL } from '../../../support/consumer-project.ts';
 import { emitServer, loadOrFail, testPath, workshop, writeFiles } from '../../../support/emit-workshop.ts';
 
 const project = testPath('consumers/express-workshop');
@@ -48,11 +49,11 @@ beforeAll(async () => {
 
 describe('a project that uses the emitted server', () => {
   it('compiles with TypeScript 7 as well', { timeout: 120_000 }, () => {
-    expect(() => compile(compilers['7'], 'tsconfig.json', '--noEmit')).not.toThrow();
+    expect(() => compile(compilers['7'], 'tsconfig.json', '--noEmit', ...FRUGAL)).not.toThrow();
   });
 
   it('compiles without the types of browsers', { timeout: 120_000 }, () => {
-    expect(() => compile(compilers['7'], 'tsconfig.node.json')).not.toThrow();
+    expect(() => compile(compilers['7'], 'tsconfig.node.json', ...FRUGAL)).not.toThrow();
   });
 
   describe('running', () => {

@@ -10,6 +10,7 @@ import { operationsOf } from '../../../../runtime/http/operation-list.ts';
 import { scaffoldFiles } from '../../../../generators/express/index.ts';
 import { defaultEmitOptions } from '../../../../generators/emit/options.ts';
 import { loadApi } from '../../../../model/index.ts';
+import { FRUGAL } from '../../../support/consumer-project.ts';
 import { emitServer, testPath, writeFiles } from '../../../support/emit-workshop.ts';
 
 const corpus = testPath('../../shared/corpus');
@@ -91,7 +92,11 @@ describe.skipIf(!existsSync(corpus))('stubs of real documents', () => {
     const compiler = testPath('../node_modules/typescript7/bin/tsc');
     let output = '';
     try {
-      execFileSync(process.execPath, [compiler, '-p', work], { encoding: 'utf8', stdio: 'pipe', maxBuffer: 1e9 });
+      execFileSync(process.execPath, [compiler, '-p', work, ...FRUGAL], {
+        encoding: 'utf8',
+        stdio: 'pipe',
+        maxBuffer: 1e9,
+      });
     } catch (error) {
       output = String((error as { stdout?: string }).stdout);
     }
