@@ -21,7 +21,19 @@ export interface NamedResource {
  */
 export function resourceNamed(api: Api, body: Schema, name: string): NamedResource | undefined {
   const schema = memberOf(body, name);
-  if (schema === undefined || schema.enum !== undefined || schema.hasConst) return undefined;
+  return schema && called(api, schema, name);
+}
+
+/** What each entry of a member such as `patient_ids` names, of which one is enough; undefined where nothing is. */
+export function resourceNamedInList(api: Api, body: Schema, name: string): NamedResource | undefined {
+  const [, one] = /^(.+?[_-]?(?:id|uuid))s$/i.exec(name) ?? [];
+  const list = memberOf(body, name);
+  const { items, minItems = 0 } = list?.ref ?? list ?? {};
+  return one === undefined || items === undefined || minItems > 1 ? undefined : called(api, items, one);
+}
+
+function called(api: Api, schema: Schema, name: string): NamedResource | undefined {
+  if (schema.enum !== undefined || schema.hasConst) return undefined;
   for (const resource of resourcesOf(api)) {
     const listed = listedBy(resource);
     if (listed !== undefined && isNamedBy(name, schema, { resource, parameter: listed.parameter })) {
@@ -42,8 +54,8 @@ function isNamedBy(name: string, schema: Schema, { resource, parameter }: Listed
     /^(.+?)(?:[_-]?(?:id|uuid)|[_-](?:slug|code|key|handle)|(?:Slug|Code|Key|Handle))$/i.exec(name) ?? [];
   const one = singular(wordOf(resource));
   if (what !== undefined) return plain(parameter.name) === plain(name) || isCalled(what, one);
-  const called = [parameter.schema, ...naming(resource)];
-  return isCalled(name, one) && called.some((each) => isAlike(schema, each));
+  const alike = [parameter.schema, ...naming(resource)];
+  return isCalled(name, one) && alike.some((each) => isAlike(schema, each));
 }
 
 /** Members that a thing is called by. */
