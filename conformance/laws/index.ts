@@ -30,6 +30,7 @@ import { secretOnce } from './access/secret-once.ts';
 import { undeclaredMethod } from './http/undeclared-method.ts';
 import { undeclaredMediaType } from './http/undeclared-media-type.ts';
 import { unencodedSlash } from './http/unencoded-slash.ts';
+import { unknownThing } from './http/unknown-thing.ts';
 import { uriTooLong } from './http/uri-too-long.ts';
 import { validValues } from './input/valid-values.ts';
 import { siblings } from './state/siblings.ts';
@@ -144,6 +145,7 @@ export const LAWS: readonly Law[] = [
   queryRanges,
   canonicalIds,
   undeclaredMethod,
+  unknownThing,
   uriTooLong,
   unencodedSlash,
   absent,

@@ -143,11 +143,18 @@ function judgeSame(expectation: SameExpectation, answer: Taken, { taken, probe }
     return found === undefined ? [] : [{ ...found, expected: `${found.expected}, ${why}`, ...causeOf(expectation) }];
   }
   const [before, after] = [objectOf(earlier), objectOf(answer)];
-  if (before === undefined || after === undefined) return [];
+  if (before === undefined || after === undefined || isUnmoved(before, expectation, taken)) return [];
   return [
     ...judgePresence(expectation, { before, after }, probe),
     ...judgeMembers(expectation, { before, after }, probe),
   ];
+}
+
+/** True where the step that it is asked from on, if any, has all the members as they are in this answer. */
+function isUnmoved(before: Twice['before'], { since, only = [] }: SameExpectation, taken: Judging['taken']): boolean {
+  const start = since === undefined ? undefined : taken.get(since);
+  const first = start && objectOf(start);
+  return first !== undefined && only.every((name) => preview(first[name]) === preview(before[name]));
 }
 
 function judgeLater(expectation: LaterExpectation, answer: Taken, { taken, probe }: Judging): readonly Violation[] {

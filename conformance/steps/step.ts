@@ -179,6 +179,8 @@ export interface SameExpectation extends Said {
   readonly within?: readonly string[];
   /** Members that may be others, but are nothing (null, an empty text) in both or in none. */
   readonly presence?: readonly string[];
+  /** A step still before: asked only where one of the members had become another in between. */
+  readonly since?: string;
 }
 
 /** A member is a later instant than in an earlier answer. */

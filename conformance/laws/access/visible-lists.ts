@@ -1,4 +1,5 @@
 import { fits } from '../../../model/facts/sample/fits.ts';
+import { listPlaceOf } from '../../../model/facts/paging/index.ts';
 import { listFiltersOf } from '../../../model/facts/paging/list-filters.ts';
 import { isSuccess } from '../../../model/facts/status.ts';
 import { type Resource, itemParameter, resourcesOf } from '../../../model/facts/resources/index.ts';
@@ -22,7 +23,10 @@ const MOST = 8;
 export const visibleLists: Law = {
   id: 'visible-lists',
   title: 'whoever sees something in a list can read it',
-  plan: (context) => resourcesOf(context.api).flatMap((resource) => caseOf(resource, context) ?? []),
+  plan: (context) =>
+    resourcesOf(context.api).flatMap((resource) =>
+      [resource.list, ...listsElsewhere(resource, context)].flatMap((list) => caseOf(resource, list, context) ?? []),
+    ),
 };
 
 interface Listed {
@@ -32,8 +36,19 @@ interface Listed {
   readonly resource: Resource;
 }
 
-function caseOf(resource: Resource, context: LawContext): LawCase | undefined {
-  const { list, read } = resource;
+/** Lists in other places whose entries are described as the thing itself is, when it is read by a name of its own. */
+function listsElsewhere({ read, list }: Resource, { api }: LawContext): readonly Operation[] {
+  const shown = read?.responses.find(isSuccess)?.content[0]?.schema;
+  const isAlone = read?.parameters.filter((parameter) => parameter.in === 'path').length === 1;
+  if (shown === undefined || !isAlone) return [];
+  return api.operations.filter((operation) => {
+    const item = operation === list || operation.method !== 'GET' ? undefined : listPlaceOf(operation)?.item;
+    return item !== undefined && (item.ref ?? item) === (shown.ref ?? shown);
+  });
+}
+
+function caseOf(resource: Resource, list: Operation | undefined, context: LawContext): LawCase | undefined {
+  const { read } = resource;
   const [base] = list === undefined ? [] : successes(context, list);
   const item = read && itemParameter(read, resource);
   if (list === undefined || read === undefined || base === undefined || item === undefined) return undefined;
@@ -54,7 +69,8 @@ function caseOf(resource: Resource, context: LawContext): LawCase | undefined {
 
 async function lookAt({ list, read, item, resource }: Listed, probe: Probe): Promise<void> {
   const { scenario } = probe;
-  const others = [...scenario.apart, ...scenario.readers, ...scenario.strangers].filter((name) =>
+  const named = [...scenario.identities.keys()].filter((name) => !scenario.refused.has(name));
+  const others = [...scenario.apart, ...scenario.readers, ...scenario.strangers, ...named].filter((name) =>
     scenario.identities.has(name),
   );
   // Who names nobody is shown what anybody may list; reading it is another matter where that asks for a credential.
@@ -121,6 +137,6 @@ function readOf(
 }
 
 /** A credential for less than everything may be refused, and nothing is hidden by that. */
-function isForLess(identity: string, status: number, { readers }: Scenario): boolean {
-  return status === 403 && readers.has(identity);
+function isForLess(identity: string, status: number, { apart, strangers }: Scenario): boolean {
+  return status === 403 && identity !== 'default' && !apart.has(identity) && !strangers.has(identity);
 }
