@@ -18,6 +18,9 @@ describe('a member says whom it is hidden from', () => {
     ['Viewers do not see it.', 'from viewer'],
     ['A viewer always sees null for `phone`.', 'from viewer'],
     ['Omitted for `viewer`.', 'from viewer'],
+    ['Left out for callers with the role `viewer`.', 'from viewer'],
+    ['Seen by staff: the member is absent in everything that the role guest is answered.', 'from guest'],
+    ['Withheld from everything guests get.', 'from guest'],
     ['Only shown to managers.', 'only manager'],
     ['Shown to managers only; everybody else gets null.', 'only manager'],
     ['Visible only to managers and producers.', 'only manager producer'],
@@ -41,6 +44,8 @@ describe('a member says whom it is hidden from', () => {
     'Viewers see it.',
     'Not shown to everyone.',
     'Hidden from search.',
+    'Note: see the terms.',
+    'Absent in everything that is answered.',
     undefined,
   ])('but not by: %s', (text) => {
     expect(toldOfMember(text, 'phone', ROLES)).toBeUndefined();
