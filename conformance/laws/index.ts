@@ -39,6 +39,7 @@ import { singleChange } from './state/single-change.ts';
 import { frame } from './state/frame.ts';
 import { actions } from './state/actions.ts';
 import { cascade } from './state/cascade.ts';
+import { moved } from './along/moved.ts';
 import { parents } from './state/parents.ts';
 import { listed } from './state/listed.ts';
 import { noTrace } from './state/no-trace.ts';
@@ -158,6 +159,7 @@ export const LAWS: readonly Law[] = [
   eachMember,
   singleChange,
   cascade,
+  moved,
   actions,
   parents,
   listed,

@@ -35,10 +35,6 @@ const KEYS = [
   { id: 1, role: 'keeper' },
   { id: 2, role: 'helper' },
 ];
-const WARDROBES = [
-  { id: 1, name: 'Attic' },
-  { id: 2, name: 'Cellar' },
-];
 
 const refusal = (status: number): Reply => ({ status, value: { error: 'refused' } });
 
@@ -70,7 +66,7 @@ export function openCostumeHouse(fault: string): ReturnType<typeof listening> {
 
 const METHODS: Readonly<Record<string, readonly string[]>> = {
   keys: ['GET'],
-  wardrobes: ['GET'],
+  wardrobes: ['GET', 'POST'],
   'wardrobes/*': ['GET'],
   'wardrobes/*/costumes': ['GET'],
   costumes: ['GET', 'POST'],
@@ -90,6 +86,14 @@ class CostumeHouse {
     { id: 3, isInternal: false, name: 'Arm', wardrobe_id: 2, state: 'worn', evenings: 0, price: undefined },
     { id: 4, isInternal: false, name: 'Zebra', wardrobe_id: 2, state: 'worn', evenings: 0, price: 40 },
   ];
+  readonly #wardrobes = [
+    { id: 1, name: 'Attic' },
+    { id: 2, name: 'Cellar' },
+  ];
+  /** Costumes that are gone. */
+  readonly #removed: Costume[] = [];
+  /** Where costumes were before they were moved. */
+  readonly #earlier = new Map<Costume, number>();
   #labels: Label[] = [];
   readonly #hires: Hire[] = [];
 
@@ -104,7 +108,7 @@ class CostumeHouse {
           ? { status: 200, value: KEYS }
           : refusal(403);
       case 'wardrobes ':
-        return one(WARDROBES, id);
+        return asked.method === 'POST' ? this.#addWardrobe(asked) : this.#wardrobe(id, asked);
       case 'wardrobes costumes':
         return this.#inWardrobe(Number(id), asked);
       case 'costumes ':
@@ -125,10 +129,34 @@ class CostumeHouse {
     return price === undefined || !isOpen ? shown : { ...shown, price };
   }
 
+  #addWardrobe(asked: Asked): Reply {
+    const name = asked.sent?.['name'];
+    if (!isName(name, 60)) return refusal(422);
+    this.#wardrobes.push({ id: (this.#last += 1), name });
+    return { status: 201, value: this.#counted(this.#last, name, asked) };
+  }
+
+  #wardrobe(id: string | undefined, asked: Asked): Reply {
+    const all = this.#wardrobes.map((each) => this.#counted(each.id, each.name, asked));
+    return one(all, id);
+  }
+
+  #counted(
+    id: number,
+    name: string,
+    asked: Asked,
+  ): { readonly id: number; readonly name: string; readonly costume_count: number } {
+    const gone = this.#fault === 'removed costumes are counted' ? this.#removed : [];
+    const costumes = [...this.#seen(asked), ...gone].filter(({ wardrobe_id }) => wardrobe_id === id);
+    return { id, name, costume_count: costumes.length };
+  }
+
   #inWardrobe(id: number, asked: Asked): Reply {
-    if (!WARDROBES.some((wardrobe) => wardrobe.id === id)) return refusal(404);
+    if (!this.#wardrobes.some((wardrobe) => wardrobe.id === id)) return refusal(404);
     const all = this.#fault === 'what is internal is listed in wardrobes' ? this.#costumes : this.#seen(asked);
-    const value = all.filter(({ wardrobe_id }) => wardrobe_id === id).map((each) => this.#view(each, asked, true));
+    const stays = (each: Costume): boolean => this.#fault === 'moved costumes stay' && this.#earlier.get(each) === id;
+    const inside = all.filter((each) => each.wardrobe_id === id || stays(each));
+    const value = inside.map((each) => this.#view(each, asked, true));
     return { status: 200, value };
   }
 
@@ -137,7 +165,7 @@ class CostumeHouse {
     if (method === 'POST') {
       const { name, wardrobe_id, price } = sent;
       if (role !== 'keeper') return refusal(403);
-      const isKnown = WARDROBES.some(({ id }) => id === wardrobe_id);
+      const isKnown = this.#wardrobes.some(({ id }) => id === wardrobe_id);
       if (!isName(name, 60) || !isKnown || (price !== undefined && !(isCount(price) && price <= 9000)))
         return refusal(422);
       const made: Costume = {
@@ -177,6 +205,7 @@ class CostumeHouse {
     if (costume === undefined)
       return method === 'DELETE' && this.#fault === 'nobody is removed' ? { status: 204 } : refusal(404);
     if (method === 'DELETE') {
+      this.#removed.push(costume);
       this.#costumes.splice(this.#costumes.indexOf(costume), 1);
       if (this.#fault !== 'labels outlive costumes')
         this.#labels = this.#labels.filter((each) => each.costume_id !== id);
@@ -184,12 +213,15 @@ class CostumeHouse {
     }
     if (method === 'PATCH') {
       if (asked.sent === undefined) return refusal(422);
-      const { name } = sent;
+      const { name, wardrobe_id = costume.wardrobe_id } = sent;
       // Those who come together all look at what was there before the first of them.
       const isCurrent = headers['if-match'] === undefined || headers['if-match'] === tagOf(costume);
       const isTogether = this.#fault === 'changes at once are all made' && name === this.#lastName;
       if (!isCurrent && !isTogether) return refusal(412);
-      if (name !== undefined && !isName(name, 60)) return refusal(422);
+      const isKnown = this.#wardrobes.some((each) => each.id === wardrobe_id);
+      if ((name !== undefined && !isName(name, 60)) || !isKnown) return refusal(422);
+      this.#earlier.set(costume, costume.wardrobe_id);
+      costume.wardrobe_id = Number(wardrobe_id);
       this.#lastName = name;
       if (typeof name === 'string') costume.name = name;
     }
@@ -241,8 +273,8 @@ function shown({ id, name }: Label): unknown {
   return { id, name };
 }
 
-function tagOf({ name, evenings }: Costume): string {
-  return `"${Buffer.from(`${evenings} ${name}`).toString('hex')}"`;
+function tagOf({ name, wardrobe_id, evenings }: Costume): string {
+  return `"${Buffer.from(`${evenings} ${wardrobe_id} ${name}`).toString('hex')}"`;
 }
 
 function isName(value: unknown, most: number): value is string {

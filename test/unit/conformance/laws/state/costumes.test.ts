@@ -46,6 +46,8 @@ it.each([
   ['hires end before they begin', 'pairs', 'createHire/law/pairs/ends_on'],
   ['nobody is removed', 'unknown-thing', 'deleteCostume/law/unknown-thing'],
   ['changes at once are all made', 'preconditions', 'createCostume/law/preconditions'],
+  ['removed costumes are counted', 'counts-back', 'createCostume/law/counts-back/getWardrobe/wardrobe_id'],
+  ['moved costumes stay', 'moved', 'updateCostume/law/moved/wardrobe_id'],
   ['the state is forgotten on later pages', 'made-filters', 'listCostumes/law/made-filters'],
 ])('%s: found by %s', async (fault, law, by) => {
   const { summary } = await judged(fault, [law]);
