@@ -1,5 +1,4 @@
 import { fits } from '../../../model/facts/sample/fits.ts';
-import { listPlaceOf } from '../../../model/facts/paging/index.ts';
 import { listFiltersOf } from '../../../model/facts/paging/list-filters.ts';
 import { isSuccess } from '../../../model/facts/status.ts';
 import { type Resource, itemParameter, resourcesOf } from '../../../model/facts/resources/index.ts';
@@ -13,6 +12,7 @@ import { preview } from '../../schema-walk.ts';
 import { successes, withParameter } from '../base-call.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import type { Law, LawCase, LawContext, Probe } from '../law.ts';
+import { listsElsewhere } from '../lists/lists-elsewhere.ts';
 import { wholeList } from '../lists/whole-list.ts';
 import { topOf } from './apart.ts';
 
@@ -34,17 +34,6 @@ interface Listed {
   readonly read: Operation;
   readonly item: Parameter;
   readonly resource: Resource;
-}
-
-/** Lists in other places whose entries are described as the thing itself is, when it is read by a name of its own. */
-function listsElsewhere({ read, list }: Resource, { api }: LawContext): readonly Operation[] {
-  const shown = read?.responses.find(isSuccess)?.content[0]?.schema;
-  const isAlone = read?.parameters.filter((parameter) => parameter.in === 'path').length === 1;
-  if (shown === undefined || !isAlone) return [];
-  return api.operations.filter((operation) => {
-    const item = operation === list || operation.method !== 'GET' ? undefined : listPlaceOf(operation)?.item;
-    return item !== undefined && (item.ref ?? item) === (shown.ref ?? shown);
-  });
 }
 
 function caseOf(resource: Resource, list: Operation | undefined, context: LawContext): LawCase | undefined {

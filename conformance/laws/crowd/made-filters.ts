@@ -7,6 +7,8 @@ import { withParameter } from '../base-call.ts';
 import type { Law, LawCase, Probe } from '../law.ts';
 import { filterTests } from '../../../model/facts/filters/filter-tests.ts';
 import { matches } from '../../../model/facts/filters/matches.ts';
+import { countsAsked } from '../lists/filters.ts';
+import { demandTotals } from '../lists/list-total.ts';
 import { manyWords, valuesFor, wordsElsewhere } from '../lists/filter-test.ts';
 import { type FilterTest, memberOf } from '../../../model/facts/filters/one-filter.ts';
 import { type Order, ordersOf } from '../lists/sort.ts';
@@ -174,6 +176,7 @@ async function holds(
   const got = wrong === undefined ? '' : `one with ${wrong.member} ${preview(memberOf(wrong.item, wrong.member))}`;
   probe.demand(wrong === undefined, { ...violation, expected, got, cause: cause('sound') }, exchanges);
   if (wrong !== undefined) return false;
+  if (found.isComplete && countsAsked(call.operation) && !demandTotals(found, found, probe)) return false;
   if (!found.isComplete || probe.observe(BROKEN_PAGES, '').has(list.operation.operationId)) return true;
   const given = new Set(itemKeys(found.items));
   const keys = new Map(itemKeys(whole.items).map((key, index) => [whole.items[index], key]));

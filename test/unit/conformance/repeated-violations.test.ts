@@ -34,6 +34,8 @@ it('a case that makes one thing after the other shows what is wrong with all of 
     request: { method: 'POST', url: `http://a.example/things?${index}`, headers: [], body: undefined },
     response: { status: 200, headers: new Map(), body: new Uint8Array(), framingProblem: undefined },
     content: { kind: 'none' },
+    declared: undefined,
+    mediaType: undefined,
   });
   const wrong: Violation = { part: 'status', pointer: '', expected: '201', got: '200' };
   for (let index = 0; index < 50; index += 1) {
