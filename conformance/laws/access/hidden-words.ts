@@ -64,17 +64,31 @@ function formsFor(what: string): Readonly<Record<'from' | 'only', readonly RegEx
   };
 }
 
-/** What the description of a member says of itself. */
-export function toldOfMember(text: string | undefined, name: string, roles: ReadonlySet<string>): Telling | undefined {
-  return toldBy(text, `(?:it|this|them|these|(?:this|the) (?:member|field|value|property)|${named(name)})`, roles);
+/** The sentences of a text that can say whom something is hidden from: most texts have none. */
+export function tellingSentences(text: string | undefined): readonly string[] {
+  return text === undefined ? [] : sentencesOf(plain(text)).filter((sentence) => TELLS.test(sentence));
 }
 
-/** What the description of an operation says of a member that it names. */
-export function toldOfNamed(text: string | undefined, name: string, roles: ReadonlySet<string>): Telling | undefined {
+/** What the description of a member says of itself. */
+export function toldOfMember(text: string | undefined, name: string, roles: ReadonlySet<string>): Telling | undefined {
+  return toldBy(
+    tellingSentences(text),
+    `(?:it|this|them|these|(?:this|the) (?:member|field|value|property)|${named(name)})`,
+    roles,
+  );
+}
+
+/** What sentences about an operation say of a member that they name. */
+export function toldOfNamed(
+  sentences: readonly string[],
+  name: string,
+  roles: ReadonlySet<string>,
+): Telling | undefined {
+  if (sentences.length === 0) return undefined;
   // Without its name it is about what is answered as a whole.
   const nameless = new RegExp(`\\b${named(name)}(?: |$)`, 'i');
-  const told = sentencesOf(plain(text)).filter((sentence) => nameless.test(sentence));
-  return toldBy(told.join('. '), named(name), roles);
+  const told = sentences.filter((sentence) => nameless.test(sentence));
+  return toldBy(told, named(name), roles);
 }
 
 /** A member by its name, or by the words in it. */
@@ -83,9 +97,10 @@ function named(name: string): string {
   return `(?:(?:the |their |its )?(?:${plainName}|${snakeCase(plainName).replaceAll('_', ' ')}))`;
 }
 
-function toldBy(text: string | undefined, what: string, roles: ReadonlySet<string>): Telling | undefined {
+function toldBy(sentences: readonly string[], what: string, roles: ReadonlySet<string>): Telling | undefined {
+  if (sentences.length === 0) return undefined;
   const known = new Set([...roles, ...READING]);
-  for (const sentence of sentencesOf(plain(text))) {
+  for (const sentence of sentences) {
     const told = (/: (.*)$/.exec(sentence)?.[1] ?? sentence)
       .trim()
       .replaceAll(/ ?\([^)]*\)/g, '')

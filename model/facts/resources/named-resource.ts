@@ -17,11 +17,27 @@ export interface NamedResource {
 
 /**
  * What a member of a body such as `patient_id` names: things that can be listed, whose path parameter or collection is called so. Undefined
- * where nothing is, or where the member has words of its own.
+ * where nothing is, or where the member has words of its own. Memoised.
  */
 export function resourceNamed(api: Api, body: Schema, name: string): NamedResource | undefined {
+  const ofBody = known(api, body);
+  const found = ofBody.get(name);
+  if (found !== undefined || ofBody.has(name)) return found;
   const schema = memberOf(body, name);
-  return schema && called(api, schema, name);
+  const named = schema && called(api, schema, name);
+  ofBody.set(name, named);
+  return named;
+}
+
+const memo = new WeakMap<Api, WeakMap<Schema, Map<string, NamedResource | undefined>>>();
+
+/** What is known of the members of a body. */
+function known(api: Api, body: Schema): Map<string, NamedResource | undefined> {
+  const ofApi = memo.get(api) ?? new WeakMap<Schema, Map<string, NamedResource | undefined>>();
+  memo.set(api, ofApi);
+  const ofBody = ofApi.get(body) ?? new Map<string, NamedResource | undefined>();
+  ofApi.set(body, ofBody);
+  return ofBody;
 }
 
 /** What each entry of a member such as `patient_ids` names, of which one is enough; undefined where nothing is. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toldOfMember, toldOfNamed } from '../../../../../conformance/laws/access/hidden-words.ts';
+import { tellingSentences, toldOfMember, toldOfNamed } from '../../../../../conformance/laws/access/hidden-words.ts';
 
 const ROLES = new Set(['manager', 'producer', 'viewer', 'admin']);
 
@@ -60,7 +60,7 @@ describe('an operation says it of a member that it names', () => {
     ['`phoneNumber` is null for viewers.', 'phoneNumber', 'from viewer'],
     ['Viewers never get the phone number.', 'phoneNumber', 'from viewer'],
   ])('%s', (text, name, told) => {
-    expect(shown(toldOfNamed(text, name, ROLES)) ?? 'nothing').toBe(told);
+    expect(shown(toldOfNamed(tellingSentences(text), name, ROLES)) ?? 'nothing').toBe(told);
   });
 
   it.each([
@@ -70,6 +70,6 @@ describe('an operation says it of a member that it names', () => {
     ['`email` is only shown to managers.', 'phone'],
     ['A viewer sees `null` for `phone` unless the presenter is themselves.', 'phone'],
   ])('but not by: %s (%s)', (text, name) => {
-    expect(toldOfNamed(text, name, ROLES)).toBeUndefined();
+    expect(toldOfNamed(tellingSentences(text), name, ROLES)).toBeUndefined();
   });
 });
