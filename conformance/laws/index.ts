@@ -97,6 +97,7 @@ import { counters } from './crowd/counters.ts';
 import { countsBack } from './crowd/counts-back.ts';
 import { sameInList } from './crowd/same-in-list.ts';
 import { batches } from './told/batches.ts';
+import { doneToEach } from './told/done-to-each.ts';
 import { issued } from './told/issued.ts';
 import { limits } from './told/limits.ts';
 import { room } from './told/room.ts';
@@ -162,6 +163,7 @@ export const LAWS: readonly Law[] = [
   defaultSize,
   noTrace,
   batches,
+  doneToEach,
   issued,
   limits,
   room,
