@@ -97,6 +97,7 @@ import { counters } from './crowd/counters.ts';
 import { countsBack } from './crowd/counts-back.ts';
 import { sameInList } from './crowd/same-in-list.ts';
 import { batches } from './told/batches.ts';
+import { restored } from './along/restored.ts';
 import { doneToEach } from './told/done-to-each.ts';
 import { issued } from './told/issued.ts';
 import { limits } from './told/limits.ts';
@@ -185,6 +186,7 @@ export const LAWS: readonly Law[] = [
   explored,
   inUse,
   notWhile,
+  restored,
   pairs,
   toldDays,
   toldStamps,

@@ -8,7 +8,7 @@ import { openPuppetHouse } from './puppet-house.ts';
 // What is done to several things, or to one and its company: labels, boxes, pictures, theatres that are torn down.
 const { api } = await loadApi(fileURLToPath(new URL('puppets.yaml', import.meta.url)));
 if (api === undefined) expect.fail('the description does not load');
-const LAWS = ['batches', 'done-to-each'];
+const LAWS = ['batches', 'done-to-each', 'restored'];
 const whole = planRun(api);
 const cases = whole.cases.filter((each) => each.kind === 'law' && LAWS.includes(each.law));
 const plan = { ...whole, cases };
@@ -35,6 +35,7 @@ it('a house that keeps its word is accused of nothing', async () => {
     expect.arrayContaining([
       'labelPuppets/law/batches/named',
       'labelPuppets/law/done-to-each',
+      'unpackPuppet/law/restored',
     ]),
   );
 });
@@ -43,6 +44,8 @@ it.each([
   ['labels before it looks', 'batches labelPuppets/law/batches/named'],
   ['labels the first alone', 'done-to-each labelPuppets/law/done-to-each'],
   ['labels the first and says so', 'done-to-each labelPuppets/law/done-to-each'],
+  ['labels are lost in a box', 'restored unpackPuppet/law/restored'],
+  ['pictures are lost in a box', 'restored unpackPuppet/law/restored'],
 ])('%s: found by %s', async (fault, by) => {
   const { findings } = await run(fault);
   expect(findings.map(({ finding }) => `${finding.check} ${finding.caseId}`)).toContain(by);
