@@ -97,6 +97,7 @@ import { counters } from './crowd/counters.ts';
 import { countsBack } from './crowd/counts-back.ts';
 import { sameInList } from './crowd/same-in-list.ts';
 import { batches } from './told/batches.ts';
+import { becomes } from './told/becomes.ts';
 import { restored } from './along/restored.ts';
 import { doneToEach } from './told/done-to-each.ts';
 import { issued } from './told/issued.ts';
@@ -170,6 +171,7 @@ export const LAWS: readonly Law[] = [
   room,
   thresholds,
   utmost,
+  becomes,
   conflict,
   atOnce,
   cleared,

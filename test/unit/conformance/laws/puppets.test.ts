@@ -8,7 +8,7 @@ import { openPuppetHouse } from './puppet-house.ts';
 // What is done to several things, or to one and its company: labels, boxes, pictures, theatres that are torn down.
 const { api } = await loadApi(fileURLToPath(new URL('puppets.yaml', import.meta.url)));
 if (api === undefined) expect.fail('the description does not load');
-const LAWS = ['batches', 'done-to-each', 'restored'];
+const LAWS = ['batches', 'done-to-each', 'restored', 'becomes'];
 const whole = planRun(api);
 const cases = whole.cases.filter((each) => each.kind === 'law' && LAWS.includes(each.law));
 const plan = { ...whole, cases };
@@ -36,6 +36,7 @@ it('a house that keeps its word is accused of nothing', async () => {
       'labelPuppets/law/batches/named',
       'labelPuppets/law/done-to-each',
       'unpackPuppet/law/restored',
+      'addCheck/law/becomes/last_strain',
     ]),
   );
 });
@@ -46,6 +47,7 @@ it.each([
   ['labels the first and says so', 'done-to-each labelPuppets/law/done-to-each'],
   ['labels are lost in a box', 'restored unpackPuppet/law/restored'],
   ['pictures are lost in a box', 'restored unpackPuppet/law/restored'],
+  ['shows the first strain', 'becomes addCheck/law/becomes/last_strain'],
 ])('%s: found by %s', async (fault, by) => {
   const { findings } = await run(fault);
   expect(findings.map(({ finding }) => `${finding.check} ${finding.caseId}`)).toContain(by);
