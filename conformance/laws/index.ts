@@ -99,6 +99,7 @@ import { sameInList } from './crowd/same-in-list.ts';
 import { batches } from './told/batches.ts';
 import { becomes } from './told/becomes.ts';
 import { restored } from './along/restored.ts';
+import { putBeside } from './replaced/put-beside.ts';
 import { doneToEach } from './told/done-to-each.ts';
 import { issued } from './told/issued.ts';
 import { limits } from './told/limits.ts';
@@ -199,6 +200,7 @@ export const LAWS: readonly Law[] = [
   bounds,
   readOnly,
   linkedThings,
+  putBeside,
   aliasWrite,
   undeclaredMember,
   looseBody,
