@@ -98,6 +98,7 @@ import { countsBack } from './crowd/counts-back.ts';
 import { sameInList } from './crowd/same-in-list.ts';
 import { batches } from './told/batches.ts';
 import { becomes } from './told/becomes.ts';
+import { emptied } from './along/emptied.ts';
 import { restored } from './along/restored.ts';
 import { putBeside } from './replaced/put-beside.ts';
 import { doneToEach } from './told/done-to-each.ts';
@@ -189,6 +190,7 @@ export const LAWS: readonly Law[] = [
   explored,
   inUse,
   notWhile,
+  emptied,
   restored,
   pairs,
   toldDays,

@@ -8,7 +8,7 @@ import { openPuppetHouse } from './puppet-house.ts';
 // What is done to several things, or to one and its company: labels, boxes, pictures, theatres that are torn down.
 const { api } = await loadApi(fileURLToPath(new URL('puppets.yaml', import.meta.url)));
 if (api === undefined) expect.fail('the description does not load');
-const LAWS = ['batches', 'done-to-each', 'restored', 'becomes', 'put-beside', 'told-roles'];
+const LAWS = ['batches', 'done-to-each', 'restored', 'becomes', 'put-beside', 'emptied', 'told-roles'];
 const whole = planRun(api);
 const cases = whole.cases.filter((each) => each.kind === 'law' && LAWS.includes(each.law));
 const plan = { ...whole, cases };
@@ -38,6 +38,7 @@ it('a house that keeps its word is accused of nothing', async () => {
       'unpackPuppet/law/restored',
       'addCheck/law/becomes/last_strain',
       'putPicture/law/put-beside',
+      'tearDownTheatre/law/emptied/carvePuppet/theatre_id',
       'tearDownTheatre/law/told-roles',
     ]),
   );
@@ -52,6 +53,7 @@ it.each([
   ['shows the first strain', 'becomes addCheck/law/becomes/last_strain'],
   ['has one picture', 'put-beside putPicture/law/put-beside'],
   ['one picture goes with the other', 'put-beside putPicture/law/put-beside'],
+  ['one puppet leaves a theatre', 'emptied tearDownTheatre/law/emptied/carvePuppet/theatre_id'],
   ['ushers tear down theatres', 'told-roles tearDownTheatre/law/told-roles'],
 ])('%s: found by %s', async (fault, by) => {
   const { findings } = await run(fault);
