@@ -4,7 +4,8 @@ import { inWords } from '../rules/state-words.ts';
 import { sentencesAbout } from '../told/operation-words.ts';
 
 /** Paths of actions that bring back what was removed. */
-export const BACK = /\/:?(?:restore|undelete|un-delete|recover|reinstate|unarchive|reactivate|revive|bring-back)$/i;
+export const BACK: RegExp =
+  /\/:?(?:restore|undelete|un-delete|recover|reinstate|unarchive|reactivate|revive|bring-back)$/i;
 
 const GONE = String.raw`(?:deleted|removed|archived|trashed|deactivated|discarded|withdrawn)`;
 

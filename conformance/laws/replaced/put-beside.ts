@@ -182,10 +182,14 @@ function entryIn(
   return entries.find((entry) => Object.values(entry).includes(name));
 }
 
-/** Without instants and what changes by itself. */
+/** What something is among others, which may be another one with each that comes. */
+const AMONG = /position|index|rank|order|primary|default|main|current|active|latest|count|version|revision/i;
+
+/** Without instants, what changes by itself, and what it is among the others. */
 function lasting(entry: JsonObject, { scenario }: Probe): JsonObject {
   const members = Object.entries(entry).filter(([name, value]) => {
-    return !scenario.volatile.has(name) && !(typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value));
+    const isAmong = AMONG.test(name) || scenario.volatile.has(name);
+    return !isAmong && !(typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value));
   });
   return Object.fromEntries(members);
 }

@@ -29,14 +29,14 @@ const FORMS: readonly RegExp[] = [
     `^(?:the |its )?(?<sent>${W})${THEN} becomes${THEN} (?:the |its )?(?:new |current )?(?<shown>${W})${OF}$`,
     'i',
   ),
-  // "The grade is shown as the condition of the object"
+  // "The grade is shown as the condition of the object", "... is copied to the condition"
   new RegExp(
-    `^(?:the |its )?(?<sent>${W}) is${THEN} (?:shown|kept|stored|recorded|noted|taken over|copied|used|written|carried over)${THEN} (?:as|in|into|to) (?:the |its )?(?:new |current )?(?<shown>${W})${OF}$`,
+    `^(?:the |its )?(?<sent>${W}) is${THEN} (?:(?:shown|kept|stored|recorded|noted|used|written)${THEN} as|(?:taken over|copied|carried over)${THEN} (?:as|in|into|to)) (?:the |its )?(?:new |current )?(?<shown>${W})${OF}$`,
     'i',
   ),
-  // "Sets the condition of the object to the grade"
+  // "Sets the condition of the object to the grade"; what is changed by something may be more or less by it
   new RegExp(
-    `^(?:this |it )?(?:also )?(?:sets|updates|changes|overwrites|replaces|moves) (?:the |its )?(?<shown>${W})${OF} (?:to|with|by) (?:the |its )?(?<sent>${W})(?: (?:of it|given|sent|of the request|of this \\w+|that (?:is|was) (?:sent|given)))?$`,
+    `^(?:this |it )?(?:also )?(?:(?:sets|updates|changes|moves)|(?:overwrites|replaces)) (?:the |its )?(?<shown>${W})${OF} (?:to|(?<=(?:overwrites|replaces) .*)(?:with|by)) (?:the |its )?(?<sent>${W})(?: (?:of it|given|sent|of the request|of this \\w+|that (?:is|was) (?:sent|given)))?$`,
     'i',
   ),
   // "The `condition` of the object is then the grade", "... is set to the grade"
