@@ -99,6 +99,11 @@ import { counters } from './crowd/counters.ts';
 import { countsBack } from './crowd/counts-back.ts';
 import { sameInList } from './crowd/same-in-list.ts';
 import { batches } from './told/batches.ts';
+import { becomes } from './told/becomes.ts';
+import { emptied } from './along/emptied.ts';
+import { restored } from './along/restored.ts';
+import { putBeside } from './replaced/put-beside.ts';
+import { doneToEach } from './told/done-to-each.ts';
 import { issued } from './told/issued.ts';
 import { limits } from './told/limits.ts';
 import { room } from './told/room.ts';
@@ -166,11 +171,13 @@ export const LAWS: readonly Law[] = [
   defaultSize,
   noTrace,
   batches,
+  doneToEach,
   issued,
   limits,
   room,
   thresholds,
   utmost,
+  becomes,
   conflict,
   atOnce,
   cleared,
@@ -187,6 +194,8 @@ export const LAWS: readonly Law[] = [
   explored,
   inUse,
   notWhile,
+  emptied,
+  restored,
   pairs,
   toldDays,
   toldStamps,
@@ -197,6 +206,7 @@ export const LAWS: readonly Law[] = [
   bounds,
   readOnly,
   linkedThings,
+  putBeside,
   aliasWrite,
   undeclaredMember,
   looseBody,

@@ -22,7 +22,7 @@ import {
 import { judgeEntries } from './judge-entries.ts';
 import { judgeKept } from './judge-kept.ts';
 import { judgeUtmost } from './judge-utmost.ts';
-import { type Answers, type Judging, type Taken, causeOf, nameOf } from './taken.ts';
+import { type Answers, type Judging, type Taken, causeOf, isOpen, nameOf, valueOf as openValue } from './taken.ts';
 
 /** What is wrong with an answer, by one expectation. */
 export function judge(expectation: Expectation, answer: Taken, judging: Judging): readonly Violation[] {
@@ -110,7 +110,7 @@ function partOf(
 function valueOf({ value, unless, sentBy, name }: MemberExpectation, taken: Answers): unknown {
   const sender = sentBy === undefined ? undefined : taken.get(sentBy);
   const sent = sender && sentJson(sender.exchange);
-  const known = isObject(sent) ? sent[name] : value instanceof MadeName ? nameOf(value, taken) : value;
+  const known = isObject(sent) ? sent[name] : isOpen(value) ? openValue(value, taken) : value;
   const other = unless === undefined ? undefined : taken.get(unless);
   return other !== undefined && sameSent(known, objectOf(other)?.[name]) ? undefined : known;
 }

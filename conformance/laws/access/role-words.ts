@@ -3,6 +3,7 @@ import type { Operation } from '../../../model/operation.ts';
 import { snakeCase } from '../../../model/snake-case.ts';
 import { oneLine, sentencesOf } from '../values/sentences.ts';
 import { deedsIn, isMeant } from './role-deeds.ts';
+import { listedRoles, rolesListed } from './role-lists.ts';
 import { countedRoles, plain, roleLines, roleSentences } from './role-lines.ts';
 
 const ARTICLE = '(?:an? |the )?';
@@ -26,7 +27,13 @@ export function rolesOf(api: Api): ReadonlySet<string> {
   ];
   const [, oneOf = ''] = ROLES_ARE.exec(plain(description)) ?? [];
   const lines = [...roleLines(description).map(({ role }) => role), ...(oneOf === '' ? [] : oneOf.split(SEPARATOR))];
-  const words: readonly unknown[] = [...named, ...told.map(([, word]) => word), ...lines, ...countedRoles(description)];
+  const words: readonly unknown[] = [
+    ...named,
+    ...told.map(([, word]) => word),
+    ...lines,
+    ...countedRoles(description),
+    ...listedRoles(api),
+  ];
   return new Set(words.flatMap((word) => (typeof word === 'string' ? [word.toLowerCase()] : [])));
 }
 
@@ -36,12 +43,14 @@ const ROLES_ARE =
 
 const SEPARATOR = /,? (?:and|or) |, /;
 
-/** The roles that words keep an operation for: its own description, or that of the API; undefined where they keep it for none. */
+/** The roles that an operation is kept for: by its security, its own description, or that of the API; undefined where it is kept for none. */
 export function rolesKeeping(
   operation: Operation,
   api: Api,
   roles: ReadonlySet<string>,
 ): ReadonlySet<string> | undefined {
+  const listed = rolesListed(operation, api);
+  if (listed !== undefined) return listed;
   const own = [operation.summary, operation.description].flatMap((text) => sentencesOf(plain(text)));
   const bare = refusesRoles(operation) ? sentencesOf(plain(operation.description)) : [];
   for (const sentence of [...own, ...bare]) {
