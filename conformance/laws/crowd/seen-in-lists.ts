@@ -3,6 +3,7 @@ import type { Operation } from '../../../model/operation.ts';
 import type { Parameter } from '../../../model/parameter.ts';
 import { nameIn } from '../../cases/listed-value.ts';
 import type { Call, ExampleCase } from '../../cases/case.ts';
+import { nameOfNobody } from '../../cases/name-of-nobody.ts';
 import { OwnValue } from '../../cases/own-value.ts';
 import { isObject } from '../../schema-walk.ts';
 import { successes } from '../base-call.ts';
@@ -50,16 +51,21 @@ function caseOf(resource: Resource, operation: Operation, context: LawContext): 
 async function compareSeen({ list: { call }, read, item, members }: Seen, probe: Probe): Promise<void> {
   const whole = await wholeList(probe, call, { most: 3 });
   if (whole === undefined || whole.items.length === 0) return probe.notProvable('the list shows nothing');
-  for (const { index, entry } of ofEachState(whole).slice(0, MOST)) {
+  const entries = ofEachState(whole).flatMap(({ index, entry }) => {
     const name = nameIn(entry, item);
-    if (name === undefined) continue;
-    const one: Call = {
-      operation: read,
-      identity: call.identity,
-      parameters: [{ parameter: item, value: new OwnValue(name) }],
-      body: undefined,
-    };
-    const answer = await probe.send(one, { refused: true });
+    return name === undefined ? [] : [{ index, entry, name }];
+  });
+  const one = (name: string | number): Call => ({
+    operation: read,
+    identity: call.identity,
+    parameters: [{ parameter: item, value: new OwnValue(name) }],
+    body: undefined,
+  });
+  const nobody = entries[0] && nameOfNobody(entries[0].name, item);
+  const isByRote = nobody !== undefined && (await probe.send(one(nobody), { refused: true })).response.status < 300;
+  if (nobody === undefined || isByRote) return probe.notProvable('what nobody has made can be read as well');
+  for (const { index, entry, name } of entries.slice(0, MOST)) {
+    const answer = await probe.send(one(name), { refused: true });
     const alone = answer.content.kind === 'json' && answer.response.status === 200 ? answer.content.value : undefined;
     const exchanges = [...exchangesOf(whole), answer];
     const places = { list: call.operation, read, members, index };

@@ -1,3 +1,4 @@
+import { fits } from '../../../model/facts/sample/fits.ts';
 import { sampleValue } from '../../../model/facts/sample/sample-value.ts';
 import type { Operation } from '../../../model/operation.ts';
 import type { Parameter } from '../../../model/parameter.ts';
@@ -85,18 +86,27 @@ async function askForNobody(call: Call, others: readonly Call[], probe: Probe): 
   probe.demand(status >= 300, { part: 'status', pointer: '', expected, got: String(status), cause });
 }
 
+/** The read of what another call names; undefined where it takes no such names. */
+function atSameName(other: Call, { identity, parameters }: Call): Call | undefined {
+  let asked: Call = { ...other, identity };
+  for (const { parameter, value } of parameters) {
+    const own = other.operation.parameters.find((item) => item.in === 'path' && item.name === parameter.name);
+    if (parameter.in !== 'path' || own === undefined) continue;
+    if (value instanceof OwnValue && !fits(own.schema, value.value, 'write')) return undefined;
+    asked = withParameter(asked, own, value);
+  }
+  return asked;
+}
+
 /** True where another read says of the same name that nothing has it. */
-async function isKnown({ identity, parameters }: Call, others: readonly Call[], probe: Probe): Promise<boolean> {
+async function isKnown(call: Call, others: readonly Call[], probe: Probe): Promise<boolean> {
   for (const other of others) {
-    const asked = parameters.reduce(
-      (call, { parameter, value }) => {
-        const own = call.operation.parameters.find((item) => item.in === 'path' && item.name === parameter.name);
-        return parameter.in === 'path' && own !== undefined ? withParameter(call, own, value) : call;
-      },
-      { ...other, identity },
-    );
-    const { response } = await probe.send(asked, { refused: true, aside: true });
-    if (response.status === 404) return true;
+    const asked = atSameName(other, call);
+    const answer = asked && (await probe.send(asked, { refused: true, aside: true }));
+    if (answer?.response.status !== 404) continue;
+    // What is refused whatever is asked for tells nothing.
+    const known = await probe.send(other, { refused: true, aside: true });
+    if (known.response.status < 300) return true;
   }
   return false;
 }
