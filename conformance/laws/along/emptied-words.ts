@@ -31,6 +31,7 @@ const FORMS: readonly string[] = [
   `\\bUSERS\\b.*\\b(?:is|are) (?:then )?(?:no longer (?:part of|in|by|of|on|with|assigned to|attached to) (?:it|the THINGS|any THINGS|an? THINGS)|(?:part of|in|on|assigned to) (?:it|the THINGS) no longer|left without|without (?:an? |any )?THINGS|unassigned|detached)\\b`,
   `\\bUSERS\\b.*\\b(?:no longer (?:names?|refers? to|points? to|belongs? to|has|have) (?:it|the THINGS|any THINGS|an? THINGS)|(?:names?|refers? to|belongs? to) (?:it|the THINGS) no longer)\\b`,
   `\\b(?:is|are|gets?|it) (?:then )?(?:taken out of|removed from|dropped from|taken off|struck from|detached from|unassigned from) ${ITS}*USERS\\b`,
+  `(?:^|\\b(?:it|THINGS) )leaves? ${ITS}+USERS\\b`,
   `\\b(?:takes|removes|drops|detaches) (?:it|the THINGS) (?:out of|from|off) ${ITS}*USERS\\b`,
 ];
 

@@ -46,6 +46,7 @@ class PuppetHouse {
   readonly #fault: string;
   #last = 1;
   readonly #theatres = new Map([[1, 'Sun']]);
+  readonly #casts: { readonly id: number; readonly theatre: number; puppet_ids: readonly unknown[] }[] = [];
   readonly #packed = new Set<Puppet>();
   readonly #checks: { readonly id: number; readonly puppet: Puppet; readonly strain: string }[] = [];
   readonly #puppets: Puppet[] = [
@@ -58,6 +59,7 @@ class PuppetHouse {
 
   answer([kind, name, part, item, ...more]: readonly string[], asked: Asked): Reply {
     if (more.length > 0) return NOWHERE;
+    if (kind === 'theatres' && part === 'casts' && item === undefined) return this.#castsOf(Number(name), asked);
     if (kind === 'theatres' && part === undefined) return this.#theatre(name, asked);
     if (kind !== 'puppets') return NOWHERE;
     if (name === undefined) return this.#all(asked);
@@ -87,6 +89,17 @@ class PuppetHouse {
     const leaving = this.#fault === 'one puppet leaves a theatre' ? playing.slice(0, 1) : playing;
     for (const puppet of leaving) puppet.theatre_id = null;
     return { status: 204 };
+  }
+
+  #castsOf(theatre: number, { method, sent }: Asked): Reply {
+    if (!this.#theatres.has(theatre)) return NOWHERE;
+    const own = this.#casts.filter((each) => each.theatre === theatre);
+    if (method === 'GET') return { status: 200, value: own.map(({ id, puppet_ids }) => ({ id, puppet_ids })) };
+    const names = sent?.['puppet_ids'];
+    if (!Array.isArray(names) || !names.every((name) => this.#puppets.some(({ id }) => id === name))) return WRONG;
+    const cast = { id: (this.#last += 1), theatre, puppet_ids: names };
+    this.#casts.push(cast);
+    return { status: 201, value: { id: cast.id, puppet_ids: names } };
   }
 
   #all({ method, sent }: Asked): Reply {
@@ -119,6 +132,9 @@ class PuppetHouse {
     if (method === 'GET') return { status: 200, value: puppet };
     if (method !== 'DELETE') return { status: 405 };
     this.#packed.add(puppet);
+    const playing = this.#casts.filter(({ puppet_ids }) => puppet_ids.includes(puppet.id));
+    const left = this.#fault === 'a puppet leaves one cast' ? playing.slice(0, 1) : playing;
+    for (const cast of left) cast.puppet_ids = cast.puppet_ids.filter((id) => id !== puppet.id);
     return { status: 204 };
   }
 

@@ -54,6 +54,7 @@ it.each([
   ['has one picture', 'put-beside putPicture/law/put-beside'],
   ['one picture goes with the other', 'put-beside putPicture/law/put-beside'],
   ['one puppet leaves a theatre', 'emptied tearDownTheatre/law/emptied/carvePuppet/theatre_id'],
+  ['a puppet leaves one cast', 'emptied packPuppet/law/emptied/addCast/puppet_ids'],
   ['ushers tear down theatres', 'told-roles tearDownTheatre/law/told-roles'],
 ])('%s: found by %s', async (fault, by) => {
   const { findings } = await run(fault);

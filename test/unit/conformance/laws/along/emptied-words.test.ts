@@ -22,6 +22,8 @@ it.each([
 it.each([
   'The captain is taken out of all boats.',
   'It is removed from its boats.',
+  'It leaves its boats, and is listed no longer.',
+  'The captain leaves all boats.',
   'Takes the captain off the boats.',
 ])('of several: %s', (text) => {
   expect(saysEmptied({ removal: [text], own: [] }, many)).toBe(true);
