@@ -165,11 +165,7 @@ function isTold({ description = '', responses }: Operation, moves: readonly Call
 async function madeWithNew(
   members: readonly NamedMember[],
   { operation }: Call,
-  {
-    probe,
-    send,
-    isWithin,
-  }: Pick<Others, 'probe' | 'isWithin'> & { readonly send: (names: Names) => Promise<Exchange> },
+  { probe, send, isWithin }: Sending,
 ): Promise<Exchange | undefined> {
   const key = `${NEW} all that ${operation.operationId} names`;
   if (members.length < 2 || probe.observe(key, '').has(UNFIT)) return undefined;

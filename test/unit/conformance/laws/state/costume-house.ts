@@ -169,14 +169,12 @@ class CostumeHouse {
       if (!isName(name, 60) || !isKnown || (price !== undefined && !(isCount(price) && price <= 9000)))
         return refusal(422);
       const made: Costume = {
-        ...{
-          id: (this.#last += 1),
-          isInternal: false,
-          name,
-          wardrobe_id: Number(wardrobe_id),
-          state: 'new',
-          evenings: 1,
-        },
+        id: (this.#last += 1),
+        isInternal: false,
+        name,
+        wardrobe_id: Number(wardrobe_id),
+        state: 'new',
+        evenings: 1,
         price: price === undefined ? undefined : Number(price),
       };
       this.#costumes.push(made);

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { planRun, readScenario } from '../../../../conformance/index.ts';
-import { loadApi } from '../../../../model/load-api.ts';
-import { runAll } from '../run-fake.ts';
+import { planRun, readScenario } from '../../../../../conformance/index.ts';
+import { loadApi } from '../../../../../model/load-api.ts';
+import { runAll } from '../../run-fake.ts';
 import { openPuppetHouse } from './puppet-house.ts';
 
 // What is done to several things, or to one and its company: labels, boxes, pictures, theatres that are torn down.

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
-import { listening } from '../foreign/listen.ts';
-import { type Members, NOWHERE, type Reply, WRONG, listenerOf } from './small-house.ts';
+import { listening } from '../../foreign/listen.ts';
+import { type Members, NOWHERE, type Reply, WRONG, listenerOf } from '../small-house.ts';
 
 interface Picture {
   readonly side: string;
