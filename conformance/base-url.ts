@@ -8,7 +8,7 @@ import type { Scenario } from './scenario/scenario.ts';
  * @throws {RangeError} when the address is not an absolute http or https URL
  */
 export function resolveBaseUrl(address: string, api: Api, scenario: Scenario): string {
-  if (!/^https?:\/\/[^/?#]+/i.test(address)) {
+  if (!/^https?:\/\/[^/?#]+/i.test(address) || !URL.canParse(address)) {
     throw new RangeError(`base URL: expected an absolute http or https URL, got ${JSON.stringify(address)}`);
   }
   const plain = plainAddress(address);

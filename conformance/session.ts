@@ -204,7 +204,7 @@ export function rememberQuery({ operation, parameters }: Call, session: Inspecti
 /** Requests that a finding shows at most, the last ones. */
 const MOST_SHOWN = 12;
 
-/** Adds a violation to the log, with the requests that show it. */
+/** Adds a violation to the log, with the requests that show it; once for all requests of a case that show the same. */
 export function record(
   log: CaseLog,
   check: string,
@@ -213,6 +213,8 @@ export function record(
 ): void {
   const { caseId } = log;
   const operation = seen.operation ?? log.operation;
+  if (log.findings.some((finding) => isSame(finding, { ...violation, check, operationId: operation.operationId })))
+    return;
   const shown = neededExchanges(log.exchanges, seen.shown).slice(-MOST_SHOWN);
   const replay = replayScript(shown, { mask: seen.session.masked, run: seen.session.run });
   const { operationId, method, path, location: place } = operation;
@@ -221,6 +223,11 @@ export function record(
   const cause = last !== undefined && isErrorAsSuccess(last) ? { cause: ERROR_AS_SUCCESS } : {};
   const touches = touchedBy([operation, ...shown.map((exchange) => exchange.operation)], seen.session);
   log.findings.push({ ...violation, ...cause, check, operationId, method, path, place, caseId, replay, touches });
+}
+
+function isSame(finding: Finding, other: Violation & Pick<Finding, 'check' | 'operationId'>): boolean {
+  const keys = ['check', 'operationId', 'part', 'pointer', 'expected', 'got', 'missing'] as const;
+  return keys.every((key) => finding[key] === other[key]);
 }
 
 /** Paths of the collections that operations work on, each once. */

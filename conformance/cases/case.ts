@@ -38,6 +38,8 @@ export interface NamedMember {
   readonly drawn: unknown;
   /** True where an example says it. */
   readonly isShown: boolean;
+  /** True for a list of names, of which one is enough. */
+  readonly isList?: boolean;
   readonly listed: Listing;
   /** True where the example says it whose case this is: it goes with what is answered, and is sent as it is. */
   readonly isCompared?: boolean;

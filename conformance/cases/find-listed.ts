@@ -42,9 +42,14 @@ async function withNames(body: BodyValue | undefined, session: Session): Promise
     const isDrawn = Object.hasOwn(members, name) && members[name] === drawn;
     if (!isDrawn || isCompared === true || (await isThere(member, session))) continue;
     const known = await found(listed, session);
-    if (known !== undefined) members[name] = known;
+    if (known !== undefined) members[name] = asMember(member, known);
   }
   return { ...body, value: members };
+}
+
+/** What a member has that names this. */
+export function asMember({ isList }: NamedMember, name: string | number): unknown {
+  return isList === true ? [name] : name;
 }
 
 /** What an example names goes with the rest of what it sends, where it is there. */
@@ -52,9 +57,9 @@ async function isThere({ drawn, isShown, listed }: NamedMember, session: Session
   return isShown && (beginsWithExamples(session.scenario) || isListed(drawn, listed, session));
 }
 
-async function isListed(name: unknown, listing: Listing, session: Session): Promise<boolean> {
+async function isListed(drawn: unknown, listing: Listing, session: Session): Promise<boolean> {
   const names: readonly unknown[] = await namesOf(listing, session);
-  return names.includes(name);
+  return Array.isArray(drawn) ? drawn.every((name) => names.includes(name)) : names.includes(drawn);
 }
 
 /** What the entries of a list are called, as it was when it was asked for first. */

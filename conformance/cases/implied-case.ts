@@ -13,7 +13,7 @@ import type { Parameter } from '../../model/parameter.ts';
 import { ANONYMOUS } from '../scenario/scenario.ts';
 import { isSafeMethod } from '../session.ts';
 import { ANY_VERSION, needsVersion } from './version-field.ts';
-import { resourceNamed } from '../../model/facts/resources/named-resource.ts';
+import { resourceNamed, resourceNamedInList } from '../../model/facts/resources/named-resource.ts';
 import { applicators, isObject, propertyNames, propertySchemas } from '../schema-walk.ts';
 import { callProblem } from './build-request.ts';
 import type { BodyValue, Call, ExampleCase, NamedMember, ParameterValue } from './case.ts';
@@ -173,13 +173,17 @@ export function withNames(api: Api, body: BodyValue, about: Pick<NamedMember, 'i
 function namedMembers(api: Api, { mediaType: { schema, examples }, value }: BodyValue): readonly NamedMember[] {
   if (schema === undefined || !isObject(value)) return [];
   return Object.entries(value).flatMap(([name, drawn]): NamedMember[] => {
-    const meant = resourceNamed(api, schema, name);
+    const one = resourceNamed(api, schema, name);
+    const meant = one ?? (Array.isArray(drawn) ? resourceNamedInList(api, schema, name) : undefined);
     const call = meant && impliedCall(api, meant.list);
     if (meant === undefined || call === undefined || 'reason' in call || call.isDrawn) return [];
     const isShown = examples.some((example) => isObject(example.value) && example.value[name] === drawn);
     const listed = new ListedValue(call, meant.parameter);
     const moves = (called: string | number): readonly Call[] => movesOf(api, meant.list, called);
-    return [{ name, drawn, isShown, listed, maker: () => makingCall(api, meant.list), moves }];
+    const isList = one === undefined;
+    return [
+      { name, drawn, isShown, ...(isList && { isList }), listed, maker: () => makingCall(api, meant.list), moves },
+    ];
   });
 }
 

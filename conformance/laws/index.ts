@@ -30,6 +30,7 @@ import { secretOnce } from './access/secret-once.ts';
 import { undeclaredMethod } from './http/undeclared-method.ts';
 import { undeclaredMediaType } from './http/undeclared-media-type.ts';
 import { unencodedSlash } from './http/unencoded-slash.ts';
+import { unknownThing } from './http/unknown-thing.ts';
 import { uriTooLong } from './http/uri-too-long.ts';
 import { validValues } from './input/valid-values.ts';
 import { siblings } from './state/siblings.ts';
@@ -38,6 +39,7 @@ import { singleChange } from './state/single-change.ts';
 import { frame } from './state/frame.ts';
 import { actions } from './state/actions.ts';
 import { cascade } from './state/cascade.ts';
+import { moved } from './along/moved.ts';
 import { parents } from './state/parents.ts';
 import { listed } from './state/listed.ts';
 import { noTrace } from './state/no-trace.ts';
@@ -97,6 +99,11 @@ import { counters } from './crowd/counters.ts';
 import { countsBack } from './crowd/counts-back.ts';
 import { sameInList } from './crowd/same-in-list.ts';
 import { batches } from './told/batches.ts';
+import { becomes } from './told/becomes.ts';
+import { emptied } from './along/emptied.ts';
+import { restored } from './along/restored.ts';
+import { putBeside } from './replaced/put-beside.ts';
+import { doneToEach } from './told/done-to-each.ts';
 import { issued } from './told/issued.ts';
 import { limits } from './told/limits.ts';
 import { room } from './told/room.ts';
@@ -144,6 +151,7 @@ export const LAWS: readonly Law[] = [
   queryRanges,
   canonicalIds,
   undeclaredMethod,
+  unknownThing,
   uriTooLong,
   unencodedSlash,
   absent,
@@ -156,17 +164,20 @@ export const LAWS: readonly Law[] = [
   eachMember,
   singleChange,
   cascade,
+  moved,
   actions,
   parents,
   listed,
   defaultSize,
   noTrace,
   batches,
+  doneToEach,
   issued,
   limits,
   room,
   thresholds,
   utmost,
+  becomes,
   conflict,
   atOnce,
   cleared,
@@ -183,6 +194,8 @@ export const LAWS: readonly Law[] = [
   explored,
   inUse,
   notWhile,
+  emptied,
+  restored,
   pairs,
   toldDays,
   toldStamps,
@@ -193,6 +206,7 @@ export const LAWS: readonly Law[] = [
   bounds,
   readOnly,
   linkedThings,
+  putBeside,
   aliasWrite,
   undeclaredMember,
   looseBody,

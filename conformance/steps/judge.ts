@@ -22,7 +22,7 @@ import {
 import { judgeEntries } from './judge-entries.ts';
 import { judgeKept } from './judge-kept.ts';
 import { judgeUtmost } from './judge-utmost.ts';
-import { type Answers, type Judging, type Taken, causeOf, nameOf } from './taken.ts';
+import { type Answers, type Judging, type Taken, causeOf, isOpen, nameOf, valueOf as openValue } from './taken.ts';
 
 /** What is wrong with an answer, by one expectation. */
 export function judge(expectation: Expectation, answer: Taken, judging: Judging): readonly Violation[] {
@@ -110,7 +110,7 @@ function partOf(
 function valueOf({ value, unless, sentBy, name }: MemberExpectation, taken: Answers): unknown {
   const sender = sentBy === undefined ? undefined : taken.get(sentBy);
   const sent = sender && sentJson(sender.exchange);
-  const known = isObject(sent) ? sent[name] : value instanceof MadeName ? nameOf(value, taken) : value;
+  const known = isObject(sent) ? sent[name] : isOpen(value) ? openValue(value, taken) : value;
   const other = unless === undefined ? undefined : taken.get(unless);
   return other !== undefined && sameSent(known, objectOf(other)?.[name]) ? undefined : known;
 }
@@ -143,11 +143,18 @@ function judgeSame(expectation: SameExpectation, answer: Taken, { taken, probe }
     return found === undefined ? [] : [{ ...found, expected: `${found.expected}, ${why}`, ...causeOf(expectation) }];
   }
   const [before, after] = [objectOf(earlier), objectOf(answer)];
-  if (before === undefined || after === undefined) return [];
+  if (before === undefined || after === undefined || isUnmoved(before, expectation, taken)) return [];
   return [
     ...judgePresence(expectation, { before, after }, probe),
     ...judgeMembers(expectation, { before, after }, probe),
   ];
+}
+
+/** True where the step that it is asked from on, if any, has all the members as they are in this answer. */
+function isUnmoved(before: Twice['before'], { since, only = [] }: SameExpectation, taken: Judging['taken']): boolean {
+  const start = since === undefined ? undefined : taken.get(since);
+  const first = start && objectOf(start);
+  return first !== undefined && only.every((name) => preview(first[name]) === preview(before[name]));
 }
 
 function judgeLater(expectation: LaterExpectation, answer: Taken, { taken, probe }: Judging): readonly Violation[] {

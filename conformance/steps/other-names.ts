@@ -1,5 +1,6 @@
 import type { Operation } from '../../model/operation.ts';
 import type { Call, NamedMember } from '../cases/case.ts';
+import { asMember } from '../cases/find-listed.ts';
 import { entriesOf, nameIn } from '../cases/listed-value.ts';
 import { madeAnew } from '../cases/made-anew.ts';
 import { scattered } from '../cases/varied-body.ts';
@@ -59,10 +60,10 @@ async function madeWithThose(
   if (anew !== undefined) return anew;
   const others: OthersOf[] = [];
   for (const member of members) {
-    const one = (name: string | number): Promise<Exchange> => sendWith({ [member.name]: name });
+    const one = (name: string | number): Promise<Exchange> => sendWith({ [member.name]: asMember(member, name) });
     const { made, candidates } = await madeWithOne(member, value[member.name], { probe, send: one, isWithin });
     if (made !== undefined) return made;
-    others.push([member.name, candidates]);
+    others.push([member, candidates]);
   }
   return others.length > 1 ? madeWithAll(others, { probe, send: sendWith }) : undefined;
 }
@@ -147,7 +148,7 @@ async function madeAlong(
     const done = moves[number] && (await probe.send(moves[number], { refused: true, optional: true }));
     if (done === undefined || done.response.status >= 300) return undefined;
   }
-  return name === undefined ? undefined : send({ [member.name]: name });
+  return name === undefined ? undefined : send({ [member.name]: asMember(member, name) });
 }
 
 /** True where words say what state a thing has to be in that moves bring it into: else what is not right (422) is something else. */
@@ -164,18 +165,14 @@ function isTold({ description = '', responses }: Operation, moves: readonly Call
 async function madeWithNew(
   members: readonly NamedMember[],
   { operation }: Call,
-  {
-    probe,
-    send,
-    isWithin,
-  }: Pick<Others, 'probe' | 'isWithin'> & { readonly send: (names: Names) => Promise<Exchange> },
+  { probe, send, isWithin }: Sending,
 ): Promise<Exchange | undefined> {
   const key = `${NEW} all that ${operation.operationId} names`;
   if (members.length < 2 || probe.observe(key, '').has(UNFIT)) return undefined;
-  const names: [string, string | number][] = [];
+  const names: [string, unknown][] = [];
   for (const member of members) {
     const name = await newOne(member, { probe, isWithin });
-    if (name !== undefined) names.push([member.name, name]);
+    if (name !== undefined) names.push([member.name, asMember(member, name)]);
   }
   const made = names.length < 2 ? undefined : await send(Object.fromEntries(names));
   if (made !== undefined && made.response.status < 300) return made;
@@ -183,10 +180,10 @@ async function madeWithNew(
   return undefined;
 }
 
-type Names = Readonly<Record<string, string | number>>;
+type Names = Readonly<Record<string, unknown>>;
 
 /** The name of a member, and what it may name instead. */
-type OthersOf = readonly [name: string, candidates: readonly Candidate[]];
+type OthersOf = readonly [member: NamedMember, candidates: readonly Candidate[]];
 
 /** What is made with others in place of all: a reader who has enough and a book that is lent may both be in the way. */
 async function madeWithAll(
@@ -195,11 +192,11 @@ async function madeWithAll(
 ): Promise<Exchange | undefined> {
   const tries = Math.max(...others.map(([, candidates]) => candidates.length));
   for (let at = 0; at < tries; at += 1) {
-    const chosen = others.flatMap(([name, candidates]) => {
+    const chosen = others.flatMap(([member, candidates]) => {
       const candidate = candidates[at % candidates.length];
-      return candidate === undefined ? [] : [[name, candidate.name] as const];
+      return candidate === undefined ? [] : [[member, candidate.name] as const];
     });
-    const made = await send(Object.fromEntries(chosen));
+    const made = await send(Object.fromEntries(chosen.map(([member, name]) => [member.name, asMember(member, name)])));
     for (const [, name] of chosen) probe.chose(made.request, name);
     if (made.response.status < 300) return made;
   }
@@ -274,13 +271,14 @@ async function othersFor(
   own: unknown,
   { probe, taken }: { readonly probe: Probe; readonly taken: ReadonlySet<string> },
 ): Promise<readonly Candidate[]> {
+  const owned: readonly unknown[] = Array.isArray(own) ? own : [own];
   const { pages = [] } = (await wholeList(probe, listed.list)) ?? {};
   const entries = pages.flatMap(({ exchange: { content } }) =>
     content.kind === 'json' ? entriesOf(content.value) : [],
   );
   const shown = entries.flatMap((entry) => {
     const name = nameIn(entry, listed.parameter);
-    return name === undefined || name === own ? [] : [{ name, state: stateIn(entry) }];
+    return name === undefined || owned.includes(name) ? [] : [{ name, state: stateIn(entry) }];
   });
   const from = shown.length === 0 ? 0 : scattered(probe.fresh()) % shown.length;
   const seen = new Map<string, number>();

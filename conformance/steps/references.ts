@@ -17,9 +17,10 @@ export function referencesOf(step: Step): readonly string[] {
 function stepsOf(expectation: Expectation): readonly string[] {
   switch (expectation.kind) {
     case 'sent':
-    case 'same':
     case 'field':
       return [expectation.step];
+    case 'same':
+      return [expectation.step, ...(expectation.since === undefined ? [] : [expectation.since])];
     case 'kept':
       return [expectation.step, ...(expectation.entry === undefined ? [] : [expectation.entry.step])];
     case 'member':

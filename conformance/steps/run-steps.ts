@@ -70,7 +70,7 @@ function withoutSpare(steps: readonly Step[]): readonly Step[] {
   if (!steps.some(({ spare }) => spare)) return steps;
   const values = steps.flatMap(({ call }) => [
     ...call.parameters.map(({ value }) => value),
-    ...(isObject(call.body?.value) ? Object.values(call.body.value) : []),
+    ...(isObject(call.body?.value) ? Object.values(call.body.value).flat() : []),
   ]);
   const named = new Set(values.flatMap((value) => (value instanceof MadeName ? [value.step] : [])));
   return steps.filter(({ id, spare }) => spare !== true || named.has(id));
@@ -269,10 +269,7 @@ export function filled(call: Call, taken: Answers, nobodys?: string): Call | und
 function filledBody(body: BodyValue, taken: Answers): BodyValue {
   if (!isObject(body.value) || !Object.values(body.value).some(isOpen)) return body;
   const members = Object.entries(body.value).flatMap(([name, value]) => {
-    const made = isOpen(value) ? valueOf(value, taken) : value;
-    const isNobodys = value instanceof MadeName && value.isNobodys && made !== undefined;
-    // What is taken from an answer is text or a number.
-    const known = isNobodys ? nameOfNobody(made as string | number, value.parameter) : made;
+    const known = isOpen(value) ? valueOf(value, taken) : value;
     return known === undefined ? [] : [[name, known] as const];
   });
   return { ...body, value: Object.fromEntries(members) };

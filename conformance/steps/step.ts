@@ -149,8 +149,8 @@ export interface MemberExpectation extends Said {
   readonly name: string;
   /** The member, an object, that has it; it is a member of the answer itself when left out. */
   readonly within?: string;
-  /** A value, or what an earlier step made is called. */
-  readonly value: JsonValue | MadeName;
+  /** A value, or what an earlier step made is called, alone or in a list. */
+  readonly value: JsonValue | MadeName | readonly MadeName[];
   /** The step that has sent the member, which may have had a day or a name of its own: then that is the value. */
   readonly sentBy?: string;
   /** True when it must be any other value. */
@@ -179,6 +179,8 @@ export interface SameExpectation extends Said {
   readonly within?: readonly string[];
   /** Members that may be others, but are nothing (null, an empty text) in both or in none. */
   readonly presence?: readonly string[];
+  /** A step still before: asked only where one of the members had become another in between. */
+  readonly since?: string;
 }
 
 /** A member is a later instant than in an earlier answer. */

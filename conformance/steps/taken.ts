@@ -1,4 +1,5 @@
 import { nameIn } from '../cases/listed-value.ts';
+import { nameOfNobody } from '../cases/name-of-nobody.ts';
 import { valueAt } from '../cases/value-at.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import type { Probe } from '../laws/law.ts';
@@ -40,14 +41,27 @@ export function nameOf({ step, parameter, pointer }: MadeName, taken: Answers): 
   return isObject(content.value) ? nameIn(content.value, parameter) : undefined;
 }
 
+/** What is known once earlier steps were taken: what they made or issued, or a list in which there is some of it. */
+export type Open = MadeName | LastShown | readonly unknown[];
+
 /** True for what is known once earlier steps were taken. */
-export function isOpen(value: unknown): value is MadeName | LastShown {
-  return value instanceof MadeName || value instanceof LastShown;
+export function isOpen(value: unknown): value is Open {
+  return Array.isArray(value) ? value.some(isOpen) : value instanceof MadeName || value instanceof LastShown;
 }
 
-/** What earlier steps made or issued; what is sent otherwise where nothing was. */
-export function valueOf(value: MadeName | LastShown, taken: Answers): unknown {
-  return value instanceof MadeName ? (nameOf(value, taken) ?? value.otherwise) : lastShown(value, taken);
+/**
+ * What earlier steps made or issued, or a name of the same kind that nobody has; what is sent otherwise where nothing was. What a list has
+ * beside that stays, and of what is not known nothing is in it.
+ */
+export function valueOf(value: Open, taken: Answers): unknown {
+  if (value instanceof MadeName) return called(value, taken);
+  if (value instanceof LastShown) return lastShown(value, taken);
+  return value.flatMap((item) => (isOpen(item) ? (valueOf(item, taken) ?? []) : [item]));
+}
+
+function called(name: MadeName, taken: Answers): string | number | undefined {
+  const made = nameOf(name, taken);
+  return name.isNobodys && made !== undefined ? nameOfNobody(made, name.parameter) : (made ?? name.otherwise);
 }
 
 function lastShown({ by, member, otherwise }: LastShown, taken: Answers): unknown {

@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import type { Operation } from '../../model/operation.ts';
 import type { Parameter } from '../../model/parameter.ts';
 import { isFormMediaType, isMultipartMediaType } from '../../model/facts/media-kind.ts';
-import { literalNames } from '../../model/facts/wire-path.ts';
+import { queryNames } from '../../model/facts/wire-path.ts';
 import { reachableSchemas } from '../../model/facts/reachable-schemas.ts';
 import { xmlBody } from '../../model/facts/xml-body.ts';
 import { docComment } from '../emit/code/doc-comment.ts';
@@ -49,7 +49,7 @@ export function decoderExpression(
     readsXml: content.some((mediaType) => xmlBody(mediaType) !== undefined),
     readsMembers: content.some(({ name }) => isFieldsMediaType(name)) || operation.parameters.some(hasTags),
   });
-  const known = [...new Set([...queryCredentials(operation), ...literalNames(operation)])];
+  const known = [...new Set([...queryCredentials(operation), ...queryNames(operation)])];
   const rows = orderedParameters(operation).map(
     (parameter) => sharedRow(parameter) ?? parameterEntry(codecs, operation, parameter),
   );

@@ -42,7 +42,7 @@ function behindPath(path: string): readonly (readonly [part: string, effect: str
   const unsent = namesInFragment(path).map((name) => `\`${name}\``);
   const leftOut = unsent.length === 0 ? '' : `, and nobody is asked for ${unsent.join(', ')}`;
   return [
-    ['?', 'its literal pairs are sent, and a request needs them'],
+    ['?', 'its pairs are sent, and a request needs them'],
     ['#', `what follows is never sent${leftOut}`],
   ];
 }

@@ -9,10 +9,10 @@ export function wirePath({ path }: Pick<Operation, 'path'>): string {
   return hash === -1 ? path : path.slice(0, hash);
 }
 
-/** Names of the literal pairs of a query in a path template: sent with every request, and no parameters. */
-export function literalNames(operation: Pick<Operation, 'path'>): readonly string[] {
+/** Names of the pairs of a query in a path template: sent with every request, and no query parameters. */
+export function queryNames(operation: Pick<Operation, 'path'>): readonly string[] {
   const [, query = ''] = wirePath(operation).split('?');
-  const names = query.split('&').filter((pair) => pair !== '' && !pair.includes('{'));
+  const names = query.split('&').filter((pair) => pair !== '');
   return names.map((pair) => formText(pair.split('=', 1)[0] ?? ''));
 }
 

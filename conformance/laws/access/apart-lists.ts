@@ -37,14 +37,42 @@ async function compare(call: Call, probe: Probe): Promise<void> {
   if (other === undefined) return probe.notProvable('the scenario keeps nobody apart');
   const [mine, theirs] = [await wholeList(probe, call), await wholeList(probe, { ...call, identity: other })];
   if (mine === undefined || theirs === undefined) return probe.notProvable('the list cannot be read');
-  if (!demandApart(call, { mine, theirs }, probe)) return;
+  const { narrow, items } = await narrowest(call, { mine, theirs }, probe);
+  if (!demandApart(narrow, { mine: items, theirs }, probe)) return;
   // Whoever asks for something by what it has is kept apart as well.
   for (const test of filterTests(call.operation).slice(0, FILTERS)) {
     const [value] = valuesFor(test, theirs.items);
-    const asked = value === undefined ? undefined : withParameter(call, test.parameter, value);
+    const asked = value === undefined ? undefined : withParameter(narrow, test.parameter, value);
     const found = asked && (await wholeList(probe, asked));
     if (asked !== undefined && found !== undefined && !demandApart(asked, { mine: found, theirs }, probe)) return;
   }
+}
+
+/**
+ * Who is shown everything, as a manager of all places is, shares with everybody: then others of the scenario say who is kept apart from
+ * whom, if there is one who is shown less.
+ */
+async function narrowest(
+  call: Call,
+  { mine, theirs }: Both,
+  probe: Probe,
+): Promise<{ readonly narrow: Call; readonly items: WholeList }> {
+  const { identities, apart, refused } = probe.scenario;
+  const all = textsOf(mine);
+  const everything = { narrow: call, items: mine };
+  if (theirs.items.length === 0 || ![...textsOf(theirs)].every((text) => all.has(text))) return everything;
+  for (const name of identities.keys()) {
+    if (name === call.identity || apart.has(name) || refused.has(name)) continue;
+    const narrow = { ...call, identity: name };
+    const items = await wholeList(probe, narrow);
+    if (items !== undefined && items.items.length > 0 && textsOf(items).size < all.size) return { narrow, items };
+  }
+  return everything;
+}
+
+/** Whole items: those of one place may have the numbers of those of another. */
+function textsOf({ items }: WholeList): ReadonlySet<string> {
+  return new Set(items.map((item) => JSON.stringify(item)));
 }
 
 interface Both {
@@ -53,8 +81,7 @@ interface Both {
 }
 
 function demandApart(call: Call, { mine, theirs }: Both, probe: Probe): boolean {
-  // Whole items: those of one place may have the numbers of those of another.
-  const texts = new Set(mine.items.map((item) => JSON.stringify(item)));
+  const texts = textsOf(mine);
   const shared = theirs.items.find((item) => texts.has(JSON.stringify(item)));
   const violation = {
     part: 'body',

@@ -21,7 +21,7 @@ import {
 import { successes } from '../base-call.ts';
 import type { Law, LawCase, LawContext, Probe } from '../law.ts';
 import { onceEach } from '../once-each.ts';
-import { READING, type Telling, toldOfMember, toldOfNamed } from './hidden-words.ts';
+import { READING, type Telling, tellingSentences, toldOfMember, toldOfNamed } from './hidden-words.ts';
 import { almightyRoles, rolesOf } from './role-words.ts';
 
 /** A member that words hide from a role ("a viewer always sees `null` for `phone`") is not shown to identities that are named after it. */
@@ -75,18 +75,19 @@ const saidIn = onceEach((api: Api) => {
     known(schema).set(name, hidden);
     return hidden;
   };
-  return { roles, hiddenFrom, ofMember };
+  const ofAll = tellingSentences(api.info.description);
+  return { roles, hiddenFrom, ofMember, ofAll };
 });
 
 function hidingIn(operation: Operation, { api }: LawContext): Hiding | undefined {
   const answer = operation.responses.find(isSuccess)?.content[0]?.schema;
   if (answer === undefined) return undefined;
-  const { roles, hiddenFrom, ofMember } = saidIn(api);
-  const near = namesNear(operation);
+  const { roles, hiddenFrom, ofMember, ofAll } = saidIn(api);
+  const own = tellingSentences(operation.description);
+  const near = ofAll.length + own.length > 0 ? namesNear(operation) : [];
   const named = new Map(
     near.flatMap((name): [string, ReadonlySet<string>][] => {
-      const ofAll = isOfOneKind(name, api) ? api.info.description : undefined;
-      const telling = toldOfNamed(operation.description, name, roles) ?? toldOfNamed(ofAll, name, roles);
+      const telling = toldOfNamed(own, name, roles) ?? toldOfNamed(isOfOneKind(name, api) ? ofAll : [], name, roles);
       return telling === undefined ? [] : [[name, hiddenFrom(telling)]];
     }),
   );

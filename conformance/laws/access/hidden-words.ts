@@ -17,13 +17,15 @@ export interface Telling {
 const OPEN =
   /\b(?:unless|except|if|when|where|while|whose|until|before|after|once|their|own|others?['’]|by default)\b/i;
 
-const LIST = '((?:an? |the |all )?[a-z][\\w-]*(?:(?:,| and| or|, and|, or) (?:an? |the )?[a-z][\\w-]*)*)';
+const LIST =
+  '(?:(?:callers?|users?|clients?|those|anyone|anybody|somebody|everyone|everybody) (?:with|of|in|who (?:has|have)) )?(?:the roles? )?((?:an? |the |all )?[a-z][\\w-]*(?:(?:,| and| or|, and|, or) (?:an? |the )?[a-z][\\w-]*)*)';
 const SHOWN = '(?:shown|visible|given|returned|included|sent|available|readable|disclosed|revealed)';
 const GONE = `(?:null|empty|blank|absent|missing|left out|omitted|hidden|withheld|masked|removed|(?:not|never) ${SHOWN})`;
 
 /** What each way to say it has in the middle, whatever the member is called. */
 const MIDDLE = {
   gone: `${GONE} (?:for|from|to)`,
+  absent: '(?:absent|missing|left out|omitted|withheld|removed|hidden) (?:in|from|of)',
   seesNothing:
     '(?:always |only )*(?:sees?|gets?|receives?|finds?|reads?) (?:always |only )?(?:null|nothing|none|no value|an empty text)',
   seesNot:
@@ -46,6 +48,8 @@ function formsFor(what: string): Readonly<Record<'from' | 'only', readonly RegEx
       `^${itself}(?:always |shown as |kept )?${MIDDLE.gone} ${LIST}$`,
       // "A viewer always sees null for phone", "guests get nothing"
       `^${LIST} ${MIDDLE.seesNothing}(?: (?:for|in|as|at|instead of|in place of) ${what})$`,
+      // "Absent in everything that the role public is answered"
+      `^${itself}(?:always )?${MIDDLE.absent} (?:everything|anything|all|all answers|every answer|answers)(?: that)? ${LIST} (?:is|are|gets?|sees?|receives?)(?: (?:answered|given|shown|sent|told))?$`,
       // "Viewers do not see it"
       `^${LIST} ${MIDDLE.seesNot} ${what}$`,
     ].map((form) => new RegExp(form, 'i')),
@@ -60,17 +64,31 @@ function formsFor(what: string): Readonly<Record<'from' | 'only', readonly RegEx
   };
 }
 
-/** What the description of a member says of itself. */
-export function toldOfMember(text: string | undefined, name: string, roles: ReadonlySet<string>): Telling | undefined {
-  return toldBy(text, `(?:it|this|them|these|this (?:member|field|value)|${named(name)})`, roles);
+/** The sentences of a text that can say whom something is hidden from: most texts have none. */
+export function tellingSentences(text: string | undefined): readonly string[] {
+  return text === undefined ? [] : sentencesOf(plain(text)).filter((sentence) => TELLS.test(sentence));
 }
 
-/** What the description of an operation says of a member that it names. */
-export function toldOfNamed(text: string | undefined, name: string, roles: ReadonlySet<string>): Telling | undefined {
+/** What the description of a member says of itself. */
+export function toldOfMember(text: string | undefined, name: string, roles: ReadonlySet<string>): Telling | undefined {
+  return toldBy(
+    tellingSentences(text),
+    `(?:it|this|them|these|(?:this|the) (?:member|field|value|property)|${named(name)})`,
+    roles,
+  );
+}
+
+/** What sentences about an operation say of a member that they name. */
+export function toldOfNamed(
+  sentences: readonly string[],
+  name: string,
+  roles: ReadonlySet<string>,
+): Telling | undefined {
+  if (sentences.length === 0) return undefined;
   // Without its name it is about what is answered as a whole.
   const nameless = new RegExp(`\\b${named(name)}(?: |$)`, 'i');
-  const told = sentencesOf(plain(text)).filter((sentence) => nameless.test(sentence));
-  return toldBy(told.join('. '), named(name), roles);
+  const told = sentences.filter((sentence) => nameless.test(sentence));
+  return toldBy(told, named(name), roles);
 }
 
 /** A member by its name, or by the words in it. */
@@ -79,10 +97,11 @@ function named(name: string): string {
   return `(?:(?:the |their |its )?(?:${plainName}|${snakeCase(plainName).replaceAll('_', ' ')}))`;
 }
 
-function toldBy(text: string | undefined, what: string, roles: ReadonlySet<string>): Telling | undefined {
+function toldBy(sentences: readonly string[], what: string, roles: ReadonlySet<string>): Telling | undefined {
+  if (sentences.length === 0) return undefined;
   const known = new Set([...roles, ...READING]);
-  for (const sentence of sentencesOf(plain(text))) {
-    const told = sentence
+  for (const sentence of sentences) {
+    const told = (/: (.*)$/.exec(sentence)?.[1] ?? sentence)
       .trim()
       .replaceAll(/ ?\([^)]*\)/g, '')
       .replace(/,? (?:and )?(?:for )?(?:anyone|anybody|everyone|everybody|all|the) (?:else|others?)\b.*$/i, '')

@@ -3,6 +3,7 @@ import type { Operation } from '../../../model/operation.ts';
 import { snakeCase } from '../../../model/snake-case.ts';
 import { oneLine, sentencesOf } from '../values/sentences.ts';
 import { deedsIn, isMeant } from './role-deeds.ts';
+import { listedRoles, rolesListed } from './role-lists.ts';
 import { countedRoles, plain, roleLines, roleSentences } from './role-lines.ts';
 
 const ARTICLE = '(?:an? |the )?';
@@ -24,17 +25,32 @@ export function rolesOf(api: Api): ReadonlySet<string> {
       /\b(?:an?|the) (?:`|\*\*)([a-z][\w-]*)(?:`|\*\*)(?: also)? (?:may|can|cannot|reads|does|has)\b/gi,
     ),
   ];
-  const lines = roleLines(description).map(({ role }) => role);
-  const words: readonly unknown[] = [...named, ...told.map(([, word]) => word), ...lines, ...countedRoles(description)];
+  const [, oneOf = ''] = ROLES_ARE.exec(plain(description)) ?? [];
+  const lines = [...roleLines(description).map(({ role }) => role), ...(oneOf === '' ? [] : oneOf.split(SEPARATOR))];
+  const words: readonly unknown[] = [
+    ...named,
+    ...told.map(([, word]) => word),
+    ...lines,
+    ...countedRoles(description),
+    ...listedRoles(api),
+  ];
   return new Set(words.flatMap((word) => (typeof word === 'string' ? [word.toLowerCase()] : [])));
 }
 
-/** The roles that words keep an operation for: its own description, or that of the API; undefined where they keep it for none. */
+/** "has one of the roles `curator`, `registrar` and `public`". */
+const ROLES_ARE =
+  /\bone of (?:these |the |two |three |four |five )*roles:? ([a-z][\w-]*(?:(?:, or |, and |, | or | and )[a-z][\w-]*)+)/i;
+
+const SEPARATOR = /,? (?:and|or) |, /;
+
+/** The roles that an operation is kept for: by its security, its own description, or that of the API; undefined where it is kept for none. */
 export function rolesKeeping(
   operation: Operation,
   api: Api,
   roles: ReadonlySet<string>,
 ): ReadonlySet<string> | undefined {
+  const listed = rolesListed(operation, api);
+  if (listed !== undefined) return listed;
   const own = [operation.summary, operation.description].flatMap((text) => sentencesOf(plain(text)));
   const bare = refusesRoles(operation) ? sentencesOf(plain(operation.description)) : [];
   for (const sentence of [...own, ...bare]) {
@@ -70,6 +86,11 @@ const WHOLE: readonly RegExp[] = [
   new RegExp(`^(?:this )?(?:needs|requires|takes) (?:the )?(?:role )?${LISTED}(?: role)?$`, 'i'),
   new RegExp(`^(?:this )?(?:is |operation is )?(?:reserved|restricted|limited|kept|meant) (?:for|to) ${LISTED}$`, 'i'),
   new RegExp(`^(?:an? )?role ([a-z][\\w-]*) (?:is )?(?:needed|required)$`, 'i'),
+  // A label: "Roles: curator, registrar", "Required role: `admin`".
+  new RegExp(
+    `^(?:(?:required|needed|allowed|permitted|authori[sz]ed) )?(?:roles?|access|permissions?|callers?|who|by|for|allowed|permitted|authori[sz]ed|available to|open to|required|requires)(?: (?:roles?|for|to|by|callers?))?: ?${LISTED}(?: only| alone)?$`,
+    'i',
+  ),
 ];
 
 function keptWhole(sentence: string, roles: ReadonlySet<string>): ReadonlySet<string> | undefined {
@@ -118,7 +139,7 @@ function refusesRoles({ responses }: Operation): boolean {
 
 /** The roles that words name, one or many of them; undefined where one of the words is no role. */
 export function rolesIn(list: string, roles: ReadonlySet<string>): ReadonlySet<string> | undefined {
-  const words = list.split(/,? (?:and|or) |, /).map((word) => word.replace(/^(?:an? |the )/i, '').toLowerCase());
+  const words = list.split(SEPARATOR).map((word) => word.replace(/^(?:an? |the )/i, '').toLowerCase());
   const named = words.map((word) => (roles.has(word) ? word : word.replace(/s$/, '')));
   return named.every((word) => roles.has(word)) ? new Set(named) : undefined;
 }

@@ -7,6 +7,7 @@ import { isSafeMethod } from '../../session.ts';
 import { successes } from '../base-call.ts';
 import type { Law, LawCase, Probe } from '../law.ts';
 import { checkedAfterRoles } from './check-order.ts';
+import { mayRule, rolesListed } from './role-lists.ts';
 import { almightyRoles, rolesBarred, rolesKeeping, rolesOf } from './role-words.ts';
 
 /**
@@ -26,7 +27,9 @@ export const toldRoles: Law = {
       if (base === undefined || allowsAnonymous(operation)) return [];
       const kept = rolesKeeping(operation, api, roles);
       const barred = rolesBarred(operation, api, roles);
-      const others = new Set([...otherRoles(roles, kept), ...barred].filter((role) => !almighty.has(role)));
+      const isListed = rolesListed(operation, api) !== undefined;
+      const isAbove = (role: string): boolean => almighty.has(role) || (isListed && mayRule(role));
+      const others = new Set([...otherRoles(roles, kept), ...barred].filter((role) => !isAbove(role)));
       if (others.size === 0) return [];
       const allowed = [...(kept ?? otherRoles(roles, others))];
       const words = allowed.join(' or ');

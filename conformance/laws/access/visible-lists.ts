@@ -12,6 +12,7 @@ import { preview } from '../../schema-walk.ts';
 import { successes, withParameter } from '../base-call.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import type { Law, LawCase, LawContext, Probe } from '../law.ts';
+import { listsElsewhere } from '../lists/lists-elsewhere.ts';
 import { wholeList } from '../lists/whole-list.ts';
 import { topOf } from './apart.ts';
 
@@ -22,7 +23,10 @@ const MOST = 8;
 export const visibleLists: Law = {
   id: 'visible-lists',
   title: 'whoever sees something in a list can read it',
-  plan: (context) => resourcesOf(context.api).flatMap((resource) => caseOf(resource, context) ?? []),
+  plan: (context) =>
+    resourcesOf(context.api).flatMap((resource) =>
+      [resource.list, ...listsElsewhere(resource, context)].flatMap((list) => caseOf(resource, list, context) ?? []),
+    ),
 };
 
 interface Listed {
@@ -32,8 +36,8 @@ interface Listed {
   readonly resource: Resource;
 }
 
-function caseOf(resource: Resource, context: LawContext): LawCase | undefined {
-  const { list, read } = resource;
+function caseOf(resource: Resource, list: Operation | undefined, context: LawContext): LawCase | undefined {
+  const { read } = resource;
   const [base] = list === undefined ? [] : successes(context, list);
   const item = read && itemParameter(read, resource);
   if (list === undefined || read === undefined || base === undefined || item === undefined) return undefined;
@@ -54,7 +58,8 @@ function caseOf(resource: Resource, context: LawContext): LawCase | undefined {
 
 async function lookAt({ list, read, item, resource }: Listed, probe: Probe): Promise<void> {
   const { scenario } = probe;
-  const others = [...scenario.apart, ...scenario.readers, ...scenario.strangers].filter((name) =>
+  const named = [...scenario.identities.keys()].filter((name) => !scenario.refused.has(name));
+  const others = [...scenario.apart, ...scenario.readers, ...scenario.strangers, ...named].filter((name) =>
     scenario.identities.has(name),
   );
   // Who names nobody is shown what anybody may list; reading it is another matter where that asks for a credential.
@@ -121,6 +126,6 @@ function readOf(
 }
 
 /** A credential for less than everything may be refused, and nothing is hidden by that. */
-function isForLess(identity: string, status: number, { readers }: Scenario): boolean {
-  return status === 403 && readers.has(identity);
+function isForLess(identity: string, status: number, { apart, strangers }: Scenario): boolean {
+  return status === 403 && identity !== 'default' && !apart.has(identity) && !strangers.has(identity);
 }

@@ -7,6 +7,7 @@ import { applicators, isObject, propertyNames, propertySchemas } from '../../sch
 import { stepCase } from '../../steps/step-case.ts';
 import type { Step } from '../../steps/step.ts';
 import { successes } from '../base-call.ts';
+import { namedCounts } from '../along/named-counts.ts';
 import type { Law, LawCase, LawContext } from '../law.ts';
 import { reading, removing } from '../state/change.ts';
 import { type Story, aThing, callOn, making, storiesOf } from '../state/story.ts';
@@ -16,7 +17,7 @@ import { oneLine } from '../values/sentences.ts';
 export const countsBack: Law = {
   id: 'counts-back',
   title: 'what is made and removed again is counted as before',
-  plan: (context) => storiesOf(context).flatMap((story) => caseOf(story, context) ?? []),
+  plan: (context) => [...storiesOf(context).flatMap((story) => caseOf(story, context) ?? []), ...namedCounts(context)],
 };
 
 /** Bodies of examples that are tried: what they differ in may be counted apart. */

@@ -7,10 +7,13 @@ import { withParameter } from '../base-call.ts';
 import type { Law, LawCase, Probe } from '../law.ts';
 import { filterTests } from '../../../model/facts/filters/filter-tests.ts';
 import { matches } from '../../../model/facts/filters/matches.ts';
+import { countsAsked } from '../lists/filters.ts';
+import { demandTotals } from '../lists/list-total.ts';
 import { manyWords, valuesFor, wordsElsewhere } from '../lists/filter-test.ts';
 import { type FilterTest, memberOf } from '../../../model/facts/filters/one-filter.ts';
+import { type Order, ordersOf } from '../lists/sort.ts';
 import { itemKeys } from '../lists/page-walk.ts';
-import { exchangesOf, wholeList } from '../lists/whole-list.ts';
+import { type Reading, exchangesOf, wholeList } from '../lists/whole-list.ts';
 import { type Story, listedStoriesOf } from '../state/story.ts';
 import { type Crowd, canGather, withCrowd } from './crowd.ts';
 
@@ -19,6 +22,9 @@ const PAIRS = 20;
 
 /** Members that are not looked into, and have words all the same. */
 const ELSEWHERE = 2;
+
+/** Pages of few things each. */
+const SMALL: Reading = { size: 4 };
 
 /** Values of one filter that are tried. */
 const VALUES = 4;
@@ -69,12 +75,29 @@ async function tryAll(crowd: Crowd, tests: readonly FilterTest[], probe: Probe):
   const good: FilterTest[] = [];
   for (const test of tests) {
     let isGood = true;
-    for (const value of askedOf(test, crowd)) isGood &&= await holds(crowd, [{ test, value }], probe);
+    const values = askedOf(test, crowd);
+    for (const value of values) isGood &&= await holds(crowd, [{ test, value }], probe);
+    // What the first page is asked for, the later ones are as well.
+    for (const value of values.slice(0, 1))
+      for (const list of [
+        crowd.list,
+        ...ordersOf(operation)
+          .slice(0, ORDERS)
+          .map((order) => inOrder(crowd.list, order)),
+      ])
+        isGood &&= await holds({ ...crowd, list }, [{ test, value }], probe, SMALL);
     if (isGood) good.push(test);
   }
   const pairs = good.flatMap((one, index) => good.slice(index + 1).map((other) => [one, other] as const));
   const asked = pairs.flatMap(([one, other]) => tellingPairs(crowd, one, other));
   for (const both of asked.slice(0, PAIRS)) if (!(await holds(crowd, both, probe))) return;
+}
+
+/** Orders in which later pages are looked at: what does not match comes last in one of them. */
+const ORDERS = 2;
+
+function inOrder(list: Call, { values }: Order): Call {
+  return values.reduce((asked, [parameter, value]) => withParameter(asked, parameter, value), list);
 }
 
 /** What a filter is asked for: values of what was made, several words at once, and a part of a text that is meant as a whole. */
@@ -132,10 +155,15 @@ function scoreOf({ sides, isLeft }: { readonly sides: number; readonly isLeft: b
 }
 
 /** A list asked for has every thing that matches all that is asked for, and nothing that does not match one of them. */
-async function holds({ list, whole, entries, shown }: Crowd, asked: readonly Asked[], probe: Probe): Promise<boolean> {
+async function holds(
+  { list, whole, entries, shown }: Crowd,
+  asked: readonly Asked[],
+  probe: Probe,
+  reading: Reading = {},
+): Promise<boolean> {
   const call = asked.reduce((sum: Call, { test, value }) => withParameter(sum, test.parameter, value), list);
-  const found = await wholeList(probe, call);
-  if (found === undefined || !found.isComplete) return true;
+  const found = await wholeList(probe, call, reading);
+  if (found === undefined) return true;
   const words = asked.map(({ test, value }) => `${test.parameter.name}=${say(value)}`);
   const cause = (what: string): string => causeOf(call, asked, what);
   const violation = { part: 'body', pointer: '' } as const;
@@ -148,7 +176,8 @@ async function holds({ list, whole, entries, shown }: Crowd, asked: readonly Ask
   const got = wrong === undefined ? '' : `one with ${wrong.member} ${preview(memberOf(wrong.item, wrong.member))}`;
   probe.demand(wrong === undefined, { ...violation, expected, got, cause: cause('sound') }, exchanges);
   if (wrong !== undefined) return false;
-  if (probe.observe(BROKEN_PAGES, '').has(list.operation.operationId)) return true;
+  if (found.isComplete && countsAsked(call.operation) && !demandTotals(found, found, probe)) return false;
+  if (!found.isComplete || probe.observe(BROKEN_PAGES, '').has(list.operation.operationId)) return true;
   const given = new Set(itemKeys(found.items));
   const keys = new Map(itemKeys(whole.items).map((key, index) => [whole.items[index], key]));
   const missing = entries.find(

@@ -1,14 +1,12 @@
-import { listPlaceOf } from '../../../model/facts/paging/index.ts';
-import { isSuccess } from '../../../model/facts/status.ts';
-import type { Operation } from '../../../model/operation.ts';
-import type { Schema } from '../../../model/schema.ts';
 import { nameIn } from '../../cases/listed-value.ts';
-import { applicators, childPointer, isObject, preview } from '../../schema-walk.ts';
+import { isObject } from '../../schema-walk.ts';
 import type { Law, LawCase, Probe } from '../law.ts';
 import { exchangesOf, wholeList } from '../lists/whole-list.ts';
 import { changeOf, ownedMembers } from '../state/change.ts';
 import { type Story, storiesOf } from '../state/story.ts';
 import { type Crowd, canGather, withCrowd } from './crowd.ts';
+import { seenInLists } from './seen-in-lists.ts';
+import { demandAlike, sharedMembers } from './shown-alike.ts';
 
 /** Things that are read one by one. */
 const MOST = 5;
@@ -17,7 +15,7 @@ const MOST = 5;
 export const sameInList: Law = {
   id: 'same-in-list',
   title: 'a list shows a thing as it is when it is read alone',
-  plan: (context) => storiesOf(context).flatMap((story) => caseOf(story) ?? []),
+  plan: (context) => [...storiesOf(context).flatMap((story) => caseOf(story) ?? []), ...seenInLists(context)],
 };
 
 function caseOf(story: Story): LawCase | undefined {
@@ -36,19 +34,6 @@ function caseOf(story: Story): LawCase | undefined {
     run: (probe) =>
       withCrowd(story, ownedMembers(schema), { probe, look: (crowd) => compareAll(story, { crowd, members }, probe) }),
   };
-}
-
-/** Members that the entries of a list and the thing alone describe in the same place. */
-function sharedMembers(list: Operation, read: Operation): readonly string[] {
-  const place = listPlaceOf(list);
-  const answer = read.responses.find(isSuccess)?.content[0]?.schema;
-  if (place === undefined || answer === undefined) return [];
-  const [entry, alone] = [partsOf(place.item), partsOf(answer)];
-  return [...entry].filter(([name, schema]) => alone.get(name) === schema).map(([name]) => name);
-}
-
-function partsOf(schema: Schema): ReadonlyMap<string, Schema> {
-  return new Map(applicators([schema]).flatMap(({ properties }) => [...properties]));
 }
 
 interface Compared {
@@ -85,16 +70,10 @@ async function compare(
   const answer = await probe.send(call, { refused: true });
   const alone = answer.content.kind === 'json' && answer.response.status === 200 ? answer.content.value : undefined;
   if (!isObject(alone)) return true;
-  const { operationId } = crowd.list.operation;
-  const wrong = members.find((member) => {
-    const isShown = Object.hasOwn(entry, member) && Object.hasOwn(alone, member);
-    const isJudged = isShown && !probe.scenario.volatile.has(member) && !probe.isFound(member);
-    return isJudged && JSON.stringify(entry[member]) !== JSON.stringify(alone[member]);
-  });
-  const expected = `${preview(alone[wrong ?? ''])}, as ${read.operationId} shows it`;
-  const pointer = wrong === undefined ? '' : childPointer(childPointer('', index), wrong);
-  const cause = `same-in-list ${operationId} ${wrong ?? ''}`;
-  const violation = { part: 'body', pointer, expected, got: preview(entry[wrong ?? '']), cause } as const;
-  probe.demand(wrong === undefined, violation, [...crowd.shown, answer]);
-  return wrong === undefined;
+  return demandAlike(
+    { list: crowd.list.operation, read, members, index },
+    { entry, alone },
+    [...crowd.shown, answer],
+    probe,
+  );
 }

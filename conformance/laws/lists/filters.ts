@@ -137,7 +137,7 @@ async function tryValue({ call, whole, test, value }: Asked, probe: Probe): Prom
 }
 
 /** True where nothing says that a total is of everything, whatever is asked for. */
-function countsAsked(operation: Operation): boolean {
+export function countsAsked(operation: Operation): boolean {
   const [answer] = operation.responses
     .filter(isSuccess)
     .flatMap(({ content }) => content.flatMap(({ schema }) => schema ?? []));

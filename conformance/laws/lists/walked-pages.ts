@@ -76,14 +76,20 @@ async function walkAll(call: Call, { size, plan, isEnded }: Walking, probe: Prob
     const list = await wholeList(probe, ordered);
     if (list !== undefined && list.items.length > SIZE) await walk(ordered, list, { size, plan }, probe);
   }
+  let walks = 0;
   for (const test of filterTests(plain.operation)) {
-    for (const value of valuesFor(test, whole.items).slice(0, 1)) {
-      const filtered = withParameter(plain, test.parameter, value);
-      const list = await wholeList(probe, filtered);
-      if (list !== undefined && list.items.length > SIZE) return walk(filtered, list, { size, plan }, probe);
-    }
+    const [value] = valuesFor(test, whole.items);
+    if (value === undefined || walks === FILTERS) continue;
+    const filtered = withParameter(plain, test.parameter, value);
+    const list = await wholeList(probe, filtered);
+    if (list === undefined || list.items.length <= SIZE) continue;
+    walks += 1;
+    await walk(filtered, list, { size, plan }, probe);
   }
 }
+
+/** Filters of a list that are kept from page to page. */
+const FILTERS = 4;
 
 /** Orders that are tried. */
 const ORDERS = 3;

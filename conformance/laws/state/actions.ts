@@ -114,7 +114,15 @@ function again(
     cause: `actions ${operationId} twice`,
   } as const;
   const why = `as ${operationId} left it, which was done again`;
-  const same = { kind: 'same', step: 'after', only: states, why, cause: `actions ${operationId} again` } as const;
+  // What changes no state by itself may do so the next time, as the last portion that is taken makes something used up.
+  const same = {
+    kind: 'same',
+    step: 'after',
+    since: 'before',
+    only: states,
+    why,
+    cause: `actions ${operationId} again`,
+  } as const;
   return [
     { id: 'act again', call, again: 'act', refusable: true, optional: true, expect: isOnce(action) ? [refused] : [] },
     reading(story, aThing(story, 'a'), 'after again', { after: ['act again'], refusable: true, expect: [same] }),

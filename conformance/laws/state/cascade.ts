@@ -6,7 +6,7 @@ import { castOf } from '../rules/cast.ts';
 import { isKeptAside } from '../along/kept-aside.ts';
 import { takenAlong } from '../along/taken-along.ts';
 import { reading, removing } from './change.ts';
-import { type Story, aThing, callOn, making, storiesOf, storyOf } from './story.ts';
+import { type Story, aThing, callOn, listedStoryOf, making, storiesOf, storyOf } from './story.ts';
 
 /** What is part of a thing goes with it: it is found no more, neither by itself nor in its list. */
 export const cascade: Law = {
@@ -72,7 +72,7 @@ function partsOf(story: Story, context: LawContext): readonly LawCase[] {
   const removed = removing(story, aThing(story));
   if (removed === undefined || isKeptAside(story.resource)) return [];
   return story.resource.children.flatMap((child) => {
-    const part = storyOf(child, context);
+    const part = storyOf(child, context) ?? listedStoryOf(child, context);
     return part === undefined
       ? []
       : [caseOf(story, part, { ...removed, ways: castOf(story, context).waysTo(removed.call) })];

@@ -11,7 +11,7 @@ import { otherValue } from '../values/other-value.ts';
 import { takenCause } from '../values/taken-cause.ts';
 import type { Law, LawCase } from '../law.ts';
 import { jsonOf, knownMembers, reading, removing } from './change.ts';
-import { type Story, aThing, callOn, listedStoriesOf, making, storiesOf } from './story.ts';
+import { type Story, aThing, callOn, listedStoriesOf, making } from './story.ts';
 import { oneLine } from '../values/sentences.ts';
 
 /**
@@ -22,7 +22,7 @@ export const conflict: Law = {
   id: 'conflict',
   title: 'of two things with one name only one is made, also at once',
   plan: (context) => [
-    ...storiesOf(context).flatMap((story) => [...casesOf(story)]),
+    ...listedStoriesOf(context).flatMap((story) => [...casesOf(story)]),
     ...listedStoriesOf(context).flatMap((story) => removedCase(story) ?? []),
   ],
 };
@@ -84,7 +84,8 @@ function* casesOf(story: Story): Generator<LawCase> {
       },
     ],
   });
-  yield* changeCases(story, naming);
+  // What nothing reads alone is not looked at after a change.
+  if (story.resource.read !== undefined) yield* changeCases(story, naming);
   yield* caseless(story, naming);
 }
 

@@ -1,5 +1,7 @@
 import type { Schema } from '../../../model/schema.ts';
 import type { BodyValue, Call } from '../../cases/case.ts';
+import { asMember } from '../../cases/find-listed.ts';
+import { nameOfNobody } from '../../cases/name-of-nobody.ts';
 import { stepCase } from '../../steps/step-case.ts';
 import { makingTelling, tellingBody } from '../kept/telling-body.ts';
 import type { SchemaBook } from '../../schema-document.ts';
@@ -9,43 +11,64 @@ import { lexicalReadings } from '../values/lexical-readings.ts';
 import { wrongValues } from '../values/wrong-value.ts';
 import { changeOf, changing, jsonOf, ownedMembers, reading } from './change.ts';
 import { applicators, isObject, propertySchemas } from '../../schema-walk.ts';
-import { type Story, aThing, making, storiesOf } from './story.ts';
+import { type Story, aThing, listedStoriesOf, making } from './story.ts';
 
 /** What is refused is not done, nor half of it: a list has nothing new, and a thing is as it was. */
 export const noTrace: Law = {
   id: 'no-trace',
   title: 'a write that is refused leaves no trace',
-  plan: (context) => storiesOf(context).flatMap((story) => [...casesOf(story, context)]),
+  plan: (context) => listedStoriesOf(context).flatMap((story) => [...casesOf(story, context)]),
 };
 
 function* casesOf(story: Story, context: LawContext): Generator<LawCase> {
+  const { create } = story;
+  const wrong = halfWrong(create.call, context);
+  if (wrong !== undefined) yield* creationCase(story, wrong, { id: 'create', of: 'what is half wrong' });
+  for (const { name, body } of strangeBodies(create.call))
+    yield* creationCase(story, body, { id: `create/${name}`, of: `what names by ${name} nothing that is there` });
+  if (story.resource.read !== undefined) yield* changeCases(story, context);
+}
+
+/** A creation that is refused has put nothing into the list. */
+function* creationCase(
+  story: Story,
+  body: BodyValue,
+  { id, of }: { readonly id: string; readonly of: string },
+): Generator<LawCase> {
   const { create, list } = story;
   const { operation } = create.call;
-  const named = { law: noTrace.id, operation, effect: 'writes' } as const;
-  const wrong = halfWrong(create.call, context);
-  if (wrong !== undefined && list !== undefined) {
-    const why = `as before ${operation.operationId} was refused`;
-    yield stepCase({
-      ...named,
-      id: `${operation.operationId}/law/no-trace/create`,
-      summary: `${operation.operationId} of what is half wrong`,
-      effect: 'refused',
-      // What is to leave nothing behind must not do so by what it tries itself.
-      steps: [
-        ...story.ground.filter(({ rescues }) => rescues === undefined),
-        { id: 'before', call: list, whole: true, expect: [] },
-        {
-          id: 'refused',
-          call: { ...making(story, 'a').call, body: wrong },
-          refusable: true,
-          needs: 'refusal',
-          expect: [],
-        },
-        { id: 'after', call: list, whole: true, expect: [{ kind: 'same', step: 'before', why }] },
-      ],
-    });
-  }
-  yield* changeCases(story, context);
+  const { operationId } = operation;
+  const why = `as before ${operationId} was refused`;
+  if (list === undefined) return;
+  yield stepCase({
+    law: noTrace.id,
+    operation,
+    id: `${operationId}/law/no-trace/${id}`,
+    summary: `${operationId} of ${of}`,
+    effect: story.ground.some(({ rescues }) => rescues === undefined) ? 'writes' : 'refused',
+    // What is to leave nothing behind must not do so by what it tries itself.
+    steps: [
+      ...story.ground.filter(({ rescues }) => rescues === undefined),
+      { id: 'before', call: list, whole: true, expect: [] },
+      { id: 'refused', call: { ...making(story, 'a').call, body }, refusable: true, needs: 'refusal', expect: [] },
+      { id: 'after', call: list, whole: true, expect: [{ kind: 'same', step: 'before', why }] },
+    ],
+  });
+}
+
+/** The body of a creation with the name of nobody in one member that names something. */
+function strangeBodies({ body }: Call): readonly { readonly name: string; readonly body: BodyValue }[] {
+  const { value } = body ?? {};
+  if (body === undefined || !isObject(value)) return [];
+  return (body.named ?? []).flatMap((member) => {
+    const { name, drawn, isList, listed } = member;
+    const [first] = isList === true && Array.isArray(drawn) ? (drawn as readonly unknown[]) : [drawn];
+    const nobody =
+      typeof first === 'number' || typeof first === 'string' ? nameOfNobody(first, listed.parameter) : undefined;
+    if (nobody === undefined) return [];
+    const named = (body.named ?? []).filter((other) => other !== member);
+    return [{ name, body: { ...body, named, value: { ...value, [name]: asMember(member, nobody) } } }];
+  });
 }
 
 /** Wrong members of one change that are tried. */

@@ -84,11 +84,32 @@ function caseOf(story: Story, change: Change): LawCase | undefined {
           },
         ],
       }),
-      ...(knows ? [refused, unchanged(story, change)] : []),
+      ...(knows ? [refused, unchanged(story, change), ...atOnce(changed, change)] : []),
       ...unversioned(refused),
       ...(isFirst(story, change) ? removalOfOld(story) : []),
     ],
   });
+}
+
+/** Several changes for one ETag at the same time: the first of them makes it an old one. */
+function atOnce(changed: Step, change: Change): readonly Step[] {
+  const body = otherBody(change, 4);
+  if (body === undefined || !asksForTag(change.operation)) return [];
+  const { operationId } = change.operation;
+  const why = `the first ${operationId} makes another ETag than the one that all of them ask for`;
+  return [
+    {
+      ...changed,
+      id: 'at once',
+      call: { ...changed.call, body },
+      headers: [['If-Match', { step: 'after', field: 'etag' }]],
+      times: 3,
+      after: ['unchanged'],
+      refusable: true,
+      optional: true,
+      expect: [{ kind: 'successes', most: 1, why, cause: `preconditions ${operationId} at once` }],
+    },
+  ];
 }
 
 function unchanged(story: Story, { operation, name }: Change): Step {
@@ -129,10 +150,10 @@ function removalOfOld(story: Story): readonly Step[] {
 }
 
 /** The change once more, to yet another value, so that it would show. */
-function otherBody({ name, value, body }: Change): BodyValue | undefined {
+function otherBody({ name, value, body }: Change, by = 3): BodyValue | undefined {
   const { schema } = body.mediaType;
   if (typeof value !== 'string' || schema === undefined || !isObject(body.value)) return undefined;
-  const other = { ...body.value, [name]: `${value}3` };
+  const other = { ...body.value, [name]: `${value}${by}` };
   // Members of what is JSON are JSON.
   return fits(schema, other as JsonValue, 'write') ? { ...body, value: other } : undefined;
 }

@@ -81,7 +81,8 @@ export const listedStoriesOf: (context: LawContext) => readonly Story[] = onceEa
   ...resourcesOf(context.api).flatMap((resource) => listedStoryOf(resource, context) ?? []),
 ]);
 
-function listedStoryOf(resource: Resource, context: LawContext): Story | undefined {
+/** The story of a resource that its list alone shows; undefined where nobody knows how one is made. */
+export function listedStoryOf(resource: Resource, context: LawContext): Story | undefined {
   const { create: maker, read, list } = resource;
   const [create] = maker === undefined ? [] : successes(context, maker);
   const item = create && entryMade(resource, create, 'a')?.parameter;

@@ -76,3 +76,12 @@ export function areMadeOnce(sentences: readonly string[]): boolean {
 function isOfEarlier(sentence: string): boolean {
   return EARLIER.test(sentence) && !/\b(?:keys?|headers?|unless|may|might|can)\b/i.test(sentence);
 }
+
+const NOBODYS_NAMES = String.raw`\b(?:unknown|(?:not|n['’]t) exist(?:ing)?|missing|not found|no such|nonexistent|non-existent|not there)\b`;
+const PASSED_OVER = String.raw`\b(?:ignor(?:es?|ed)|skip(?:s|ped)?|left out|passed over|disregard(?:s|ed)?|dropped|no error)\b`;
+
+/** Whether names of nobody are said to be passed over: then they are no reason to refuse the rest. */
+export function takesAnyNames(sentences: readonly string[]): boolean {
+  const told = new RegExp(`${NOBODYS_NAMES}.*${PASSED_OVER}|${PASSED_OVER}.*${NOBODYS_NAMES}`, 'i');
+  return sentences.some((sentence) => told.test(sentence));
+}

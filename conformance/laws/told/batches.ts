@@ -15,13 +15,17 @@ import { type Story, aThing, callOn, making, storiesOf } from '../state/story.ts
 import { lexicalReadings } from '../values/lexical-readings.ts';
 import { wrongValues } from '../values/wrong-value.ts';
 import { areMadeOnce, toldWhole } from './batch-words.ts';
+import { namedWholeCases } from './named-batches.ts';
 import { sentencesAbout } from './operation-words.ts';
 
 /** A batch of which one entry is wrong leaves nothing behind, where it is taken as a whole; what is there already is not made once more. */
 export const batches: Law = {
   id: 'batches',
   title: 'a batch that is taken whole or not at all leaves nothing behind when an entry is wrong',
-  plan: (context) => batchesIn(context).flatMap((batch) => [...casesOf(batch, context)]),
+  plan: (context) => [
+    ...batchesIn(context).flatMap((batch) => [...casesOf(batch, context)]),
+    ...namedWholeCases(context),
+  ],
 };
 
 /** An operation that takes many entries, and the list that shows them. */

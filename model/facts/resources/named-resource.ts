@@ -17,11 +17,39 @@ export interface NamedResource {
 
 /**
  * What a member of a body such as `patient_id` names: things that can be listed, whose path parameter or collection is called so. Undefined
- * where nothing is, or where the member has words of its own.
+ * where nothing is, or where the member has words of its own. Memoised.
  */
 export function resourceNamed(api: Api, body: Schema, name: string): NamedResource | undefined {
+  const ofBody = known(api, body);
+  const found = ofBody.get(name);
+  if (found !== undefined || ofBody.has(name)) return found;
   const schema = memberOf(body, name);
-  if (schema === undefined || schema.enum !== undefined || schema.hasConst) return undefined;
+  const named = schema && called(api, schema, name);
+  ofBody.set(name, named);
+  return named;
+}
+
+const memo = new WeakMap<Api, WeakMap<Schema, Map<string, NamedResource | undefined>>>();
+
+/** What is known of the members of a body. */
+function known(api: Api, body: Schema): Map<string, NamedResource | undefined> {
+  const ofApi = memo.get(api) ?? new WeakMap<Schema, Map<string, NamedResource | undefined>>();
+  memo.set(api, ofApi);
+  const ofBody = ofApi.get(body) ?? new Map<string, NamedResource | undefined>();
+  ofApi.set(body, ofBody);
+  return ofBody;
+}
+
+/** What each entry of a member such as `patient_ids` names, of which one is enough; undefined where nothing is. */
+export function resourceNamedInList(api: Api, body: Schema, name: string): NamedResource | undefined {
+  const [, one] = /^(.+?[_-]?(?:id|uuid))s$/i.exec(name) ?? [];
+  const list = memberOf(body, name);
+  const { items, minItems = 0 } = list?.ref ?? list ?? {};
+  return one === undefined || items === undefined || minItems > 1 ? undefined : called(api, items, one);
+}
+
+function called(api: Api, schema: Schema, name: string): NamedResource | undefined {
+  if (schema.enum !== undefined || schema.hasConst) return undefined;
   for (const resource of resourcesOf(api)) {
     const listed = listedBy(resource);
     if (listed !== undefined && isNamedBy(name, schema, { resource, parameter: listed.parameter })) {
@@ -42,8 +70,8 @@ function isNamedBy(name: string, schema: Schema, { resource, parameter }: Listed
     /^(.+?)(?:[_-]?(?:id|uuid)|[_-](?:slug|code|key|handle)|(?:Slug|Code|Key|Handle))$/i.exec(name) ?? [];
   const one = singular(wordOf(resource));
   if (what !== undefined) return plain(parameter.name) === plain(name) || isCalled(what, one);
-  const called = [parameter.schema, ...naming(resource)];
-  return isCalled(name, one) && called.some((each) => isAlike(schema, each));
+  const alike = [parameter.schema, ...naming(resource)];
+  return isCalled(name, one) && alike.some((each) => isAlike(schema, each));
 }
 
 /** Members that a thing is called by. */

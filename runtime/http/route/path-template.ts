@@ -8,7 +8,7 @@ export type TemplateSegment =
   | { readonly kind: 'affixed'; readonly literals: readonly string[] };
 
 /**
- * Length of a template's path: a query of literal pairs may follow, and a fragment, which no request carries (RFC 3986
+ * Length of a template's path: a query may follow, and a fragment, which no request carries (RFC 3986
  * section 3.5).
  */
 export function pathLength(template: string): number {
@@ -18,11 +18,30 @@ export function pathLength(template: string): number {
   return mark === -1 || mark > end ? end : mark;
 }
 
-/** Literal `name=value` texts after a `?`, which some descriptions use to tell operations apart. */
-export function literalPairs(template: string): readonly string[] {
+/**
+ * Pairs after a `?`, which some descriptions use to tell operations apart (`action=list`), or for a parameter that they say stands in the
+ * path (`id={id}`): the texts around and between its parameters; one text is a literal pair.
+ */
+export function queryPairs(template: string): readonly (readonly string[])[] {
   const mark = template.indexOf('?');
   const [query = ''] = mark === -1 ? [] : template.slice(mark + 1).split('#');
-  return pathLength(template) === mark ? query.split('&').filter((pair) => pair !== '' && !pair.includes('{')) : [];
+  if (pathLength(template) !== mark) return [];
+  const pairs = query.split('&').filter((pair) => pair !== '');
+  return pairs.map((pair) => pair.split(/\{[^{}]*\}/));
+}
+
+/**
+ * The raw texts of the parameters of a pair in the query of a request, none for a literal pair; undefined where the query has no such
+ * pair. A `+` is a space there, as forms have it.
+ */
+export function capturePair(literals: readonly string[], query: string): readonly string[] | undefined {
+  const pairs = query.split('&');
+  if (literals.length === 1) return pairs.includes(literals[0] ?? '') ? [] : undefined;
+  for (const pair of pairs) {
+    const captures = captureAffixed(literals, pair);
+    if (captures !== undefined) return captures.map((text) => text.replaceAll('+', '%20'));
+  }
+  return undefined;
 }
 
 /** One segment of a path template (OAS 3.1 section 4.8.8.1). */

@@ -1,4 +1,11 @@
-import { captureAffixed, literalPairs, normalizeSegment, parseSegment, pathLength } from './path-template.ts';
+import {
+  captureAffixed,
+  capturePair,
+  normalizeSegment,
+  parseSegment,
+  pathLength,
+  queryPairs,
+} from './path-template.ts';
 
 /** What a router needs of a route; the rest of the object comes back with the match. */
 export interface RoutePattern {
@@ -18,7 +25,7 @@ export type RouteMatch<Route> =
 
 interface Leaf<Route> {
   readonly route: Route;
-  readonly query: readonly string[];
+  readonly query: readonly (readonly string[])[];
 }
 
 /**
@@ -99,7 +106,7 @@ function segmentStart(path: string, depth: number): number {
     if (slash === -1) return -1;
     start = slash + 1;
   }
-  // What stands behind the path, a literal query or a fragment, has no segments.
+  // What stands behind the path, a query or a fragment, has no segments.
   return start > pathLength(path) ? -1 : start;
 }
 
@@ -125,9 +132,9 @@ function childFor<Route>(node: Node<Route>, text: string): Node<Route> {
 
 function addLeaf<Route extends RoutePattern>(node: Node<Route>, route: Route): void {
   node.leaves ??= new Map();
-  const leaf = { route, query: literalPairs(route.path) };
+  const leaf = { route, query: queryPairs(route.path) };
   const others = node.leaves.get(route.method) ?? [];
-  // The most specific literal query first; the sort is stable, so document order decides between equals.
+  // The most specific query first; the sort is stable, so document order decides between equals.
   const leaves = [...others, leaf].sort((left, right) => right.query.length - left.query.length);
   node.leaves.set(route.method, leaves);
 }
@@ -168,7 +175,7 @@ function match<Route extends RoutePattern>(
   if (allow === undefined) return { kind: 'not-found' };
   if (method === 'HEAD' && allow.has('GET')) {
     const fallback: Search<Route> = { ...search, method: 'GET' };
-    if (visit(root, fallback, 0, [])) return found(fallback, true);
+    return visit(root, fallback, 0, []) ? found(fallback, true) : { kind: 'not-found' };
   }
   if (allow.has('GET')) allow.add('HEAD');
   // The server answers it for every path that it knows (RFC 9110 section 9.3.7).
@@ -213,16 +220,25 @@ function isParameterText(segment: string): boolean {
 
 function accept<Route>(node: Node<Route>, search: Search<Route>, path: readonly string[]): boolean {
   for (const leaf of node.leaves?.get(search.method) ?? []) {
-    if (leaf.query.length > 0 && !leaf.query.every((pair) => hasPair(search.query, pair))) continue;
-    search.found = { route: leaf.route, path };
+    const captures = leaf.query.length === 0 ? [] : capturesOfQuery(leaf.query, search.query);
+    if (captures === undefined) continue;
+    search.found = { route: leaf.route, path: captures.length === 0 ? path : [...path, ...captures] };
     return true;
   }
-  if (node.leaves === undefined) return false;
+  // A path and method that are there for other queries alone: the method is not what is wrong.
+  if (node.leaves === undefined || node.leaves.has(search.method)) return false;
   search.allow ??= new Set();
   for (const method of node.leaves.keys()) search.allow.add(method);
   return false;
 }
 
-function hasPair(query: string, pair: string): boolean {
-  return `&${query}&`.includes(`&${pair}&`);
+/** What the parameters of a template's query captured; undefined where the query of a request lacks one of its pairs. */
+function capturesOfQuery(pairs: Leaf<unknown>['query'], query: string): readonly string[] | undefined {
+  const captures: string[] = [];
+  for (const literals of pairs) {
+    const found = capturePair(literals, query);
+    if (found === undefined) return undefined;
+    captures.push(...found);
+  }
+  return captures;
 }

@@ -98,7 +98,7 @@ paths:
     const { diagnostics } = await loadText(partly);
     expect(diagnostics.map(({ code, message }) => `${code} ${message.split('; ')[1]}`)).toEqual([
       'path-with-query what follows is never sent, and nobody is asked for `id`',
-      'path-with-query its literal pairs are sent, and a request needs them',
+      'path-with-query its pairs are sent, and a request needs them',
       'path-with-query what follows is never sent, and nobody is asked for `id`',
       'path-with-query what follows is never sent, and nobody is asked for `undeclared`',
     ]);
@@ -129,6 +129,37 @@ paths:
       async (path) => (await fetch(mock.url + path)).status,
     );
     expect(await Promise.all(statuses)).toEqual([204, 204, 400, 204, 400]);
+    await mock.close();
+  });
+});
+
+describe('a path parameter in the query of a path template', () => {
+  const queried = `
+openapi: 3.1.0
+info: {title: Sample, version: '1'}
+paths:
+  /entry?id={id}&view=full:
+    get:
+      operationId: getEntry
+      parameters:
+        - {name: id, in: path, required: true, example: 7, schema: {type: integer}}
+        - {name: depth, in: query, schema: {type: integer}}
+      responses: {'204': {description: Fine., x-cases: {one: {}}}}
+`;
+
+  it('is sent where it stands, and read there', async () => {
+    const api = await apiOf(queried);
+    const target = {
+      baseUrl: 'https://a.example',
+      accept: '*/*',
+      credentials: { headers: [], query: [], cookies: [], secrets: [] },
+    };
+    const requests = await Promise.all(caseList(api).cases.map((item) => buildRequest(item, target)));
+    expect(requests.map(({ url }) => url)).toEqual(['https://a.example/entry?id=7&view=full']);
+    const mock = await startMock(api, { port: 0 });
+    const asked = ['id=7&view=full', 'view=full&depth=1&id=7', 'id=x&view=full', 'id=7&view=full&more=1', 'view=full'];
+    const statuses = asked.map(async (query) => (await fetch(`${mock.url}/entry?${query}`)).status);
+    expect(await Promise.all(statuses)).toEqual([204, 204, 400, 400, 404]);
     await mock.close();
   });
 });

@@ -29,6 +29,8 @@ const document: JsonObject = {
     },
     '/things/{id}': { get: { operationId: 'getThing', responses: answers(thing) } },
     '/things/latest': { get: { operationId: 'getLatest', responses: answers(thing) } },
+    '/things?id={id}': { get: { operationId: 'findThing', responses: answers(thing) } },
+    '/rpc?do=count': { get: { operationId: 'countThings', responses: answers(thing) } },
     '/things/{id}.txt': { get: { operationId: 'getText', responses: answers(thing) } },
   },
 };
@@ -58,6 +60,8 @@ describe('an exchange by itself', () => {
     ['/v2/things/latest', 'getLatest'],
     ['/v2/things/a%2Fb', 'getThing'],
     ['/v2/things/a.txt', 'getText'],
+    ['/v2/things?id=7', 'findThing'],
+    ['/v2/rpc?a=1&do=count#top', 'countThings'],
     ['/v2/things', 'listThings'],
     ['/v2/things/7/parts', undefined],
     ['/v3/things', undefined],

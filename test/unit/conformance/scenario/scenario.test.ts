@@ -76,6 +76,7 @@ describe('base URL', () => {
 
   it('refuses what is no absolute URL', async () => {
     const { api } = await fakePlan();
-    expect(() => resolveBaseUrl('localhost:1', api, fakeScenario())).toThrow('expected an absolute http or https URL');
+    for (const address of ['localhost:1', 'http://a.example:70000', 'http://[::1'])
+      expect(() => resolveBaseUrl(address, api, fakeScenario())).toThrow('expected an absolute http or https URL');
   });
 });

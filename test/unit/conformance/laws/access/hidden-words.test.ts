@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toldOfMember, toldOfNamed } from '../../../../../conformance/laws/access/hidden-words.ts';
+import { tellingSentences, toldOfMember, toldOfNamed } from '../../../../../conformance/laws/access/hidden-words.ts';
 
 const ROLES = new Set(['manager', 'producer', 'viewer', 'admin']);
 
@@ -18,6 +18,9 @@ describe('a member says whom it is hidden from', () => {
     ['Viewers do not see it.', 'from viewer'],
     ['A viewer always sees null for `phone`.', 'from viewer'],
     ['Omitted for `viewer`.', 'from viewer'],
+    ['Left out for callers with the role `viewer`.', 'from viewer'],
+    ['Seen by staff: the member is absent in everything that the role guest is answered.', 'from guest'],
+    ['Withheld from everything guests get.', 'from guest'],
     ['Only shown to managers.', 'only manager'],
     ['Shown to managers only; everybody else gets null.', 'only manager'],
     ['Visible only to managers and producers.', 'only manager producer'],
@@ -41,6 +44,8 @@ describe('a member says whom it is hidden from', () => {
     'Viewers see it.',
     'Not shown to everyone.',
     'Hidden from search.',
+    'Note: see the terms.',
+    'Absent in everything that is answered.',
     undefined,
   ])('but not by: %s', (text) => {
     expect(toldOfMember(text, 'phone', ROLES)).toBeUndefined();
@@ -55,7 +60,7 @@ describe('an operation says it of a member that it names', () => {
     ['`phoneNumber` is null for viewers.', 'phoneNumber', 'from viewer'],
     ['Viewers never get the phone number.', 'phoneNumber', 'from viewer'],
   ])('%s', (text, name, told) => {
-    expect(shown(toldOfNamed(text, name, ROLES)) ?? 'nothing').toBe(told);
+    expect(shown(toldOfNamed(tellingSentences(text), name, ROLES)) ?? 'nothing').toBe(told);
   });
 
   it.each([
@@ -65,6 +70,6 @@ describe('an operation says it of a member that it names', () => {
     ['`email` is only shown to managers.', 'phone'],
     ['A viewer sees `null` for `phone` unless the presenter is themselves.', 'phone'],
   ])('but not by: %s (%s)', (text, name) => {
-    expect(toldOfNamed(text, name, ROLES)).toBeUndefined();
+    expect(toldOfNamed(tellingSentences(text), name, ROLES)).toBeUndefined();
   });
 });

@@ -92,6 +92,10 @@ describe('an operation is said to be for a role', () => {
     ['For wardens. Its oars stay.', 'warden'],
     ['Removing is for rowers and wardens; guests cannot.', 'rower warden'],
     ['Removing a boat is for wardens.', 'warden'],
+    ['Roles: warden.', 'warden'],
+    ['Removes it. **Required role:** `warden`', 'warden'],
+    ['Allowed roles: rower, warden.', 'rower warden'],
+    ['Access: rower and warden', 'rower warden'],
   ])('%s', (text, role) => {
     expect(boathouse('', text)).toEqual({ removeBoat: role });
   });
@@ -108,6 +112,9 @@ describe('an operation is said to be for a role', () => {
     'For everybody.',
     'Rowers and boats.',
     'Removes rowers and wardens.',
+    'Minimum role: rower.',
+    'Not for: rower.',
+    'Roles: everybody.',
   ])('but not by: %s', (text) => {
     expect(boathouse('', text)).toEqual({});
   });
@@ -134,6 +141,8 @@ describe('the description of the whole says what is for a role', () => {
 
 describe('roles are found where a description lists them', () => {
   it.each([
+    ['A key has one of the roles `cox` and `stroke`.', 'cox stroke'],
+    ['Each has one of three roles: cox, stroke or bow.', 'cox stroke bow'],
     ['| role | may |\n|---|---|\n| keeper | row |\n| `viewer` | look |', 'keeper viewer'],
     ['| Name | Role |\n|:--|--:|\n| Ann | **cox** |', 'cox'],
     ['A token has one role:\n\n- **keeper**: everything\n- **viewer**: looks', 'keeper viewer'],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { areMadeOnce, toldWhole } from '../../../../../conformance/laws/told/batch-words.ts';
+import { areMadeOnce, toldWhole, takesAnyNames } from '../../../../../conformance/laws/told/batch-words.ts';
 import { sentencesOf } from '../../../../../conformance/laws/values/sentences.ts';
 
 it.each([
@@ -71,4 +71,13 @@ it.each([
   'Unless `force` is true, duplicates are skipped.',
 ])('something else is said of what comes again: %s', (text) => {
   expect(areMadeOnce(sentencesOf(text))).toBe(false);
+});
+
+it.each([
+  ['Unknown ids are ignored', true],
+  ['Ids that do not exist are skipped', true],
+  ['It skips what is not found', true],
+  ['An object that does not exist is refused with 422', false],
+])('names of nobody in "%s" are passed over: %s', (sentence, is) => {
+  expect(takesAnyNames([sentence])).toBe(is);
 });

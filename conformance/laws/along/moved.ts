@@ -1,0 +1,102 @@
+import { listPlaceOf } from '../../../model/facts/paging/index.ts';
+import type { Operation } from '../../../model/operation.ts';
+import type { Schema } from '../../../model/schema.ts';
+import { stepCase } from '../../steps/step-case.ts';
+import type { Step } from '../../steps/step.ts';
+import type { Law, LawCase, LawContext } from '../law.ts';
+import { groundOfBoth, makingUser, namedBy } from '../rules/in-use.ts';
+import { jsonOf, ownedMembers } from '../state/change.ts';
+import { type Story, aThing, callOn, making, nameBy, storiesOf } from '../state/story.ts';
+
+/** What is changed to name another place (`shelf_id` of a book) is listed there, and no longer in the one that it named before. */
+export const moved: Law = {
+  id: 'moved',
+  title: 'what is put into another place is listed there, and no longer where it was',
+  plan: (context) => {
+    const stories = storiesOf(context);
+    return stories.flatMap((story) =>
+      stories.flatMap((user) => {
+        const list = user === story ? undefined : listIn(story, user, context);
+        const names = list === undefined ? [] : namedBy(story, user, context);
+        return names.flatMap((name) => (list && caseOf({ story, user, name, list })) ?? []);
+      }),
+    );
+  },
+};
+
+interface Placing {
+  readonly story: Story;
+  readonly user: Story;
+  /** The member that names the place. */
+  readonly name: string;
+  /** The list of what is in one place. */
+  readonly list: Operation;
+}
+
+/** The list below one kind of things that shows another kind, as that is shown in a list of its own. */
+function listIn({ read }: Story, { resource }: Story, { api }: LawContext): Operation | undefined {
+  const own = resource.list && entryOf(resource.list);
+  const isOf = (operation: Operation): boolean =>
+    operation.method === 'GET' && operation.path.startsWith(`${read.path}/`) && entryOf(operation) === own;
+  return own === undefined ? undefined : api.operations.find(isOf);
+}
+
+/** The schema of the entries of a list, where it has a name of its own. */
+function entryOf(operation: Operation): Schema | undefined {
+  const item = listPlaceOf(operation)?.item;
+  const shown = item?.ref ?? item;
+  return shown?.name === undefined ? undefined : shown;
+}
+
+function caseOf({ story, user, name, list }: Placing): LawCase | undefined {
+  const using = makingUser(story, user, name);
+  const change = changeTo({ story, user, name });
+  const [here, there] = [callOn(story, list, aThing(story, 'a')), callOn(story, list, aThing(story, 'b'))];
+  if (using === undefined || change === undefined || here === undefined || there === undefined) return undefined;
+  const { operationId } = change.call.operation;
+  const thing = nameBy(user, 'user');
+  const cause = `moved ${operationId} ${name}`;
+  const look = { whole: true, refusable: true, optional: true } as const;
+  // A list that leaves it out where it is leaves it out elsewhere as well.
+  const isThere = { kind: 'listed', name: thing, times: 1, known: { name: thing, step: 'in' }, cause } as const;
+  return stepCase({
+    id: `${operationId}/law/moved/${name}`,
+    law: moved.id,
+    summary: `${operationId} to another ${name}, then ${list.operationId} of both`,
+    operation: change.call.operation,
+    effect: 'writes',
+    steps: [
+      ...groundOfBoth(story, user),
+      making(story, 'a'),
+      making(story, 'b'),
+      using,
+      { id: 'in', call: here, ...look, expect: [] },
+      change,
+      {
+        id: 'out',
+        call: here,
+        ...look,
+        after: ['in', 'change'],
+        expect: [{ ...isThere, times: 0, why: `as ${operationId} put it into another one` }],
+      },
+      {
+        id: 'there',
+        call: there,
+        ...look,
+        after: ['in', 'change'],
+        expect: [{ ...isThere, why: `as ${operationId} put it there` }],
+      },
+    ],
+  });
+}
+
+/** The change of the place alone. */
+function changeTo({ story, user, name }: Omit<Placing, 'list'>): Step | undefined {
+  const { update } = user.resource;
+  const call = update && callOn(user, update, aThing(user, 'user'));
+  const mediaType = update && jsonOf(update);
+  if (call === undefined || mediaType?.schema === undefined) return undefined;
+  if (!ownedMembers(mediaType.schema).includes(name)) return undefined;
+  const body = { mediaType, value: { [name]: nameBy(story, 'b') } };
+  return { id: 'change', call: { ...call, body }, refusable: true, needs: 'success', expect: [] };
+}
