@@ -49,11 +49,11 @@ function lastInPath({ path, parameters }: Operation): Parameter | undefined {
 const ANYWAY =
   /\b(?:idempotent(?:ly)?|no error|also (?:when|if|where)|even (?:when|if|though)|whether or not|created? (?:it )?(?:if|when|where)|upsert|does nothing|nothing happens|already (?:gone|deleted|removed))\b/i;
 
-function isTold({ method, responses, summary = '', description = '' }: Operation): boolean {
+function isTold({ path, responses, summary = '', description = '' }: Operation): boolean {
   const answers = responses.map((response) => response.description);
   const words = oneLine([summary, description, ...answers].join(' '));
-  // PUT makes what is not there where it can answer 201.
-  const makes = method === 'PUT' && responses.some(({ status }) => status === '201');
+  // What is made under a name is not there before.
+  const makes = path.endsWith('}') && responses.some(({ status }) => status === '201');
   return responses.some(({ status }) => status === '404') && !makes && !ANYWAY.test(words);
 }
 
