@@ -51,10 +51,10 @@ function registerGenerate(program: Command, done: Done, argv: readonly string[])
       'description to read; - is the standard input (default: the config file, else spec/openapi.yaml here)',
     )
     .option('--config <file>', 'config file (default: forgewright.config.{ts,js,mjs,json,yaml} here)')
-    .option('--only <emitters>', 'comma list of models, types, client, validators, express, docs, bundle')
+    .option('--only <emitters>', 'comma list of models, types, client, validators, express, docs, bundle', joinedLists)
     .option('--out <folder>', 'output folder')
-    .option('--tags <globs>', 'comma list: only operations with one of these tags')
-    .option('--operations <globs>', 'comma list: only operations with one of these ids')
+    .option('--tags <globs>', 'comma list: only operations with one of these tags', joinedLists)
+    .option('--operations <globs>', 'comma list: only operations with one of these ids', joinedLists)
     .option('--check', 'write nothing; exit 1 when a file would change')
     .option('--watch', 'generate again whenever an input changes')
     .option('--strict', 'treat warnings about the description as errors')
@@ -222,10 +222,14 @@ function registerConformance(program: Command, done: Done): void {
     )
     .option('--reference <url>', 'what level reference compares with: another implementation of the description')
     .option('--reference-scenario <file>', 'identities and names of the reference (default: those of --scenario)')
-    .option('--only <globs>', 'comma list: only cases whose id, or whose operation id, matches (* is any text)')
-    .option('--law <laws>', 'comma list: only cases of these laws')
-    .option('--disable <names>', 'comma list of checks and laws to leave out')
-    .option('--enable <names>', enableHelp)
+    .option(
+      '--only <globs>',
+      'comma list: only cases whose id, or whose operation id, matches (* is any text)',
+      joinedLists,
+    )
+    .option('--law <laws>', 'comma list: only cases of these laws', joinedLists)
+    .option('--disable <names>', 'comma list of checks and laws to leave out', joinedLists)
+    .option('--enable <names>', enableHelp, joinedLists)
     .option('--shard <i/n>', 'run only the i-th of n parts')
     .option('--read-only', 'send nothing that could change data')
     .option('--resume <file>', 'write down what is judged, and go on where a run that was interrupted has stopped')
@@ -262,7 +266,7 @@ function registerProxy(program: Command, done: Done): void {
     .option('--spec <file>', specHelp)
     .option('--port <number>', 'port to listen on; 0 takes a free one', parsePort, 8081)
     .option('--host <address>', 'address to listen on', '127.0.0.1')
-    .option('--enable <names>', enableHelp)
+    .option('--enable <names>', enableHelp, joinedLists)
     .option('--report <format=file...>', `write a report when interrupted: ${reportHelp}`)
     .action(async (target, options) => done(await (await import('./commands/proxy.ts')).proxy(target, options)));
 }
@@ -273,7 +277,12 @@ function registerJudge(program: Command, done: Done): void {
     .description('judge exchanges that were recorded as HTTP archives')
     .argument('<files...>', 'archives (HAR 1.2)')
     .option('--spec <file>', specHelp)
-    .option('--enable <names>', enableHelp)
+    .option('--enable <names>', enableHelp, joinedLists)
     .option('--report <format=file...>', `write a report: ${reportHelp}`)
     .action(async (files, options) => done(await (await import('./commands/judge.ts')).judge(files, options)));
+}
+
+/** The comma lists of an option that is given several times, as one list. */
+function joinedLists(value: string, before: string | undefined): string {
+  return before === undefined ? value : `${before},${value}`;
 }
