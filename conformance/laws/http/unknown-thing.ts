@@ -5,6 +5,7 @@ import type { Parameter } from '../../../model/parameter.ts';
 import type { Call } from '../../cases/case.ts';
 import { nameOfNobody } from '../../cases/name-of-nobody.ts';
 import { OwnValue } from '../../cases/own-value.ts';
+import { isSafeMethod } from '../../session.ts';
 import { reads, successes, withParameter } from '../base-call.ts';
 import type { Law, LawCase, LawContext, Probe } from '../law.ts';
 import { oneLine } from '../values/sentences.ts';
@@ -76,11 +77,14 @@ function witnesses({ path, operationId }: Operation, { name }: Parameter, contex
 }
 
 async function askForNobody(call: Call, others: readonly Call[], probe: Probe): Promise<void> {
+  const isSafe = isSafeMethod(call.operation.method);
+  const unknown = 'no other read tells that it knows what is not there';
+  // What could be there after all is not removed.
+  if (!isSafe && !(await isKnown(call, others, probe))) return probe.notProvable(unknown);
   const { response } = await probe.send(call, { refused: true });
   const { status } = response;
   // A server without state answers every name by rote; one that keeps things knows of some read what is not there.
-  if (status < 300 && !(await isKnown(call, others, probe)))
-    return probe.notProvable('no other read tells that it knows what is not there');
+  if (isSafe && status < 300 && !(await isKnown(call, others, probe))) return probe.notProvable(unknown);
   const expected = `a refusal, such as 404, of what nobody has made`;
   const cause = `unknown-thing ${call.operation.operationId}`;
   probe.demand(status >= 300, { part: 'status', pointer: '', expected, got: String(status), cause });

@@ -1,3 +1,4 @@
+import { pagePlanOf } from '../../../model/facts/paging/index.ts';
 import type { Exchange } from '../../exchange/exchange.ts';
 import { headerValue } from '../../exchange/wire-message.ts';
 import { isObject } from '../../schema-walk.ts';
@@ -16,10 +17,12 @@ interface Told {
   readonly got: number;
 }
 
-function toldIn({ content, response }: Exchange): Told | undefined {
+function toldIn({ operation, content, response }: Exchange): Told | undefined {
   const answer = content.kind === 'json' ? content.value : undefined;
   for (const [name, value] of isObject(answer) ? Object.entries(answer) : [])
     if (TOTAL.test(name) && typeof value === 'number') return { part: 'body', pointer: `/${name}`, got: value };
+  // Where nothing is known of how pages lead on, one page is taken for all that there is.
+  if (pagePlanOf(operation) === undefined) return undefined;
   for (const name of TOTAL_FIELDS) {
     const value = headerValue(response, name);
     if (value !== undefined && /^\d+$/.test(value)) return { part: 'header', pointer: name, got: Number(value) };

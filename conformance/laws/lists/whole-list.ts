@@ -53,7 +53,15 @@ export async function wholeList(probe: Probe, call: Call, reading: Reading = {})
     next = plan === undefined ? undefined : nextOf(plan, page, { call: sized, pages });
   }
   if (pages.length === 0) return undefined;
-  return { items: pages.flatMap(({ items }) => items), pages, isComplete: next === undefined };
+  const isCut = plan === undefined && isFull(sized, pages[0]);
+  return { items: pages.flatMap(({ items }) => items), pages, isComplete: next === undefined && !isCut };
+}
+
+/** True for a page with as many items as were asked for: where nothing is known of how pages lead on, there may be more. */
+function isFull({ operation, parameters }: Call, page: Page | undefined): boolean {
+  const size = paginationOf(operation)?.pageSize;
+  const asked = parameters.find(({ parameter }) => parameter === size)?.value;
+  return typeof asked === 'number' && page !== undefined && page.items.length >= asked;
 }
 
 interface Next {
