@@ -8,7 +8,7 @@ const OTHERS = { digit: '7390461582', hex: 'dbfeacdbfe', small: 'qzxkvjwypg', ca
  * A name of the same form that nothing is likely to have: beside what is called `ap_0000000001` there may be all that is counted on from
  * it.
  */
-function scattered(name: string): string {
+function ofSameForm(name: string): string {
   const tail = /[0-9a-zA-Z]{1,10}$/.exec(name)?.[0] ?? '';
   const isHex = /^[0-9a-f]+$/.test(tail);
   const other = (letter: string, place: number): string => {
@@ -25,6 +25,6 @@ export function nameOfNobody(name: string | number, { schema }: Parameter): stri
   const candidates =
     typeof name === 'number'
       ? [name + 1_000_003, name + 97]
-      : [`${name}-nobody`, counted, scattered(String(name)), ...texts, 'nobody'];
+      : [`${name}-nobody`, counted, ofSameForm(name), ...texts, 'nobody'];
   return candidates.find((other) => other !== name && fits(schema, other, 'write'));
 }

@@ -10,8 +10,8 @@ import type { MemberExpectation, Step } from '../../steps/step.ts';
 import { nameOf } from '../../steps/taken.ts';
 import type { Law, LawCase, LawContext, Probe } from '../law.ts';
 import { castOf } from '../rules/cast.ts';
-import { groundOfBoth, namedBy } from '../rules/in-use.ts';
-import { ownedMembers, reading, removing } from '../state/change.ts';
+import { groundOfBoth, makingUser, namedBy } from '../rules/in-use.ts';
+import { reading, removing } from '../state/change.ts';
 import { type Story, aThing, listedStoriesOf, making, nameBy, storiesOf } from '../state/story.ts';
 import { sentencesAbout } from '../told/operation-words.ts';
 import { saysEmptied } from './emptied-words.ts';
@@ -35,20 +35,13 @@ function casesOf(story: Story, user: Story, context: LawContext): readonly LawCa
   const removal = sentencesAbout(removed.call.operation);
   const members = [
     ...namedBy(story, user, context).map((member) => ({ member, isList: false })),
-    ...listsNaming(story, user, context).map((member) => ({ member, isList: true })),
+    ...namedBy(story, user, context, resourceNamedInList).map((member) => ({ member, isList: true })),
   ];
   return members
     .filter(({ member, isList }) =>
       saysEmptied({ removal, own: wordsOf(user, member) }, { member, isList, users, things }),
     )
     .flatMap((named) => caseOf({ story, user, ...named }, removed, context) ?? []);
-}
-
-/** The members of one kind of things that name several of another kind. */
-function listsNaming({ resource: { list } }: Story, { create }: Story, { api }: LawContext): readonly string[] {
-  const schema = create.call.body?.mediaType.schema;
-  if (list === undefined || schema === undefined) return [];
-  return ownedMembers(schema).filter((name) => resourceNamedInList(api, schema, name)?.list === list);
 }
 
 /** What the description says of a member, where it is sent and where it is shown. */
@@ -74,7 +67,10 @@ const USERS = ['user', 'other user'] as const;
 function caseOf(naming: Naming, removed: Step, context: LawContext): LawCase | undefined {
   const { story, user, member } = naming;
   const { operation } = removed.call;
-  const uses = USERS.flatMap((id) => using(naming, id) ?? []);
+  const uses = USERS.flatMap((id): readonly Step[] => {
+    const use = makingUser(story, user, member, { id, isList: naming.isList });
+    return use === undefined ? [] : [{ ...use, ...(id !== 'user' && { optional: true }) }];
+  });
   if (uses.length < USERS.length) return undefined;
   const maker = user.create.call.operation.operationId;
   const planned = {
@@ -146,20 +142,4 @@ function whyOf({ operationId }: Operation): string {
 
 function causeOf({ operationId }: Operation, member: string): string {
   return `emptied ${operationId} ${member}`;
-}
-
-/** The step that makes a thing which names the one that is removed. */
-function using({ story, user, member, isList }: Naming, id: (typeof USERS)[number]): Step | undefined {
-  const made = making(user, id);
-  const { body } = made.call;
-  if (body === undefined || !isObject(body.value)) return undefined;
-  const name = nameBy(story, 'a');
-  const value = { ...body.value, [member]: isList ? [name] : name };
-  const isSecond = id !== 'user';
-  return {
-    ...made,
-    call: { ...made.call, body: { ...body, value } },
-    keeps: [member],
-    ...(isSecond && { optional: true }),
-  };
 }

@@ -1,12 +1,11 @@
-import { listPlaceOf } from '../../../model/facts/paging/index.ts';
 import type { Operation } from '../../../model/operation.ts';
-import type { Schema } from '../../../model/schema.ts';
 import { stepCase } from '../../steps/step-case.ts';
 import type { Step } from '../../steps/step.ts';
-import type { Law, LawCase, LawContext } from '../law.ts';
+import type { Law, LawCase } from '../law.ts';
 import { groundOfBoth, makingUser, namedBy } from '../rules/in-use.ts';
 import { jsonOf, ownedMembers } from '../state/change.ts';
 import { type Story, aThing, callOn, making, nameBy, storiesOf } from '../state/story.ts';
+import { listsBelow } from './lists-below.ts';
 
 /** What is changed to name another place (`shelf_id` of a book) is listed there, and no longer in the one that it named before. */
 export const moved: Law = {
@@ -16,7 +15,7 @@ export const moved: Law = {
     const stories = storiesOf(context);
     return stories.flatMap((story) =>
       stories.flatMap((user) => {
-        const list = user === story ? undefined : listIn(story, user, context);
+        const [list] = user === story ? [] : listsBelow(story, user.resource, context);
         const names = list === undefined ? [] : namedBy(story, user, context);
         return names.flatMap((name) => (list && caseOf({ story, user, name, list })) ?? []);
       }),
@@ -31,21 +30,6 @@ interface Placing {
   readonly name: string;
   /** The list of what is in one place. */
   readonly list: Operation;
-}
-
-/** The list below one kind of things that shows another kind, as that is shown in a list of its own. */
-function listIn({ read }: Story, { resource }: Story, { api }: LawContext): Operation | undefined {
-  const own = resource.list && entryOf(resource.list);
-  const isOf = (operation: Operation): boolean =>
-    operation.method === 'GET' && operation.path.startsWith(`${read.path}/`) && entryOf(operation) === own;
-  return own === undefined ? undefined : api.operations.find(isOf);
-}
-
-/** The schema of the entries of a list, where it has a name of its own. */
-function entryOf(operation: Operation): Schema | undefined {
-  const item = listPlaceOf(operation)?.item;
-  const shown = item?.ref ?? item;
-  return shown?.name === undefined ? undefined : shown;
 }
 
 function caseOf({ story, user, name, list }: Placing): LawCase | undefined {

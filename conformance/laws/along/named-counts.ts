@@ -1,11 +1,10 @@
-import { pathShape } from '../../../model/facts/resources/path-shape.ts';
 import { stepCase } from '../../steps/step-case.ts';
 import type { Step } from '../../steps/step.ts';
 import type { LawCase, LawContext } from '../law.ts';
 import { groundOfBoth, makingUser, namedBy } from '../rules/in-use.ts';
 import { reading, removing } from '../state/change.ts';
 import { type Story, aThing, making, storiesOf } from '../state/story.ts';
-import { type Counted, countedIn } from '../values/counted-members.ts';
+import { type Counted, countedIn, countedWord } from '../values/counted-members.ts';
 
 /**
  * What counts the things that name it (`book_count` of the author that books say they are by) counts one that is made, and none once that is
@@ -15,7 +14,7 @@ export function namedCounts(context: LawContext): readonly LawCase[] {
   const stories = storiesOf(context);
   return stories.flatMap((story) =>
     stories.flatMap((user) => {
-      const counted = user === story ? [] : countedIn(story.read, wordOf(user), true);
+      const counted = user === story ? [] : countedIn(story.read, countedWord(user.resource), true);
       const names = counted.length === 0 ? [] : namedBy(story, user, context);
       return names.flatMap((name) => caseOf({ story, user, name, counted }) ?? []);
     }),
@@ -67,8 +66,4 @@ function caseOf({ story, user, name, counted }: Naming): LawCase | undefined {
       look('after', { after: ['gone'], expect: [same] }),
     ],
   });
-}
-
-function wordOf({ resource }: Story): string {
-  return pathShape(resource.path).segments.at(-1) ?? '';
 }

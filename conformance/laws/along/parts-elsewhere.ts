@@ -1,16 +1,13 @@
-import { listPlaceOf } from '../../../model/facts/paging/index.ts';
-import { pathShape } from '../../../model/facts/resources/path-shape.ts';
-import { isSuccess } from '../../../model/facts/status.ts';
 import type { Operation } from '../../../model/operation.ts';
-import type { Schema } from '../../../model/schema.ts';
 import { isObject } from '../../schema-walk.ts';
 import { stepCase } from '../../steps/step-case.ts';
 import type { Step } from '../../steps/step.ts';
 import type { LawCase, LawContext } from '../law.ts';
 import { removing } from '../state/change.ts';
 import { type Story, aThing, callOn, making, nameBy, storiesOf, storyOf } from '../state/story.ts';
-import { countedIn } from '../values/counted-members.ts';
+import { countedIn, countedWord } from '../values/counted-members.ts';
 import { isTaken } from './along-words.ts';
+import { listsBelow } from './lists-below.ts';
 import { type Cast, castOf } from '../rules/cast.ts';
 import { groundOfBoth, namedBy } from '../rules/in-use.ts';
 
@@ -37,8 +34,8 @@ interface Kinds {
 function casesOf({ story, part, other }: Kinds, context: LawContext): readonly LawCase[] {
   if (other === story || other === part) return [];
   const names = namedBy(other, part, context);
-  const lists = listsOf(part, other, context);
-  const counts = countedIn(other.read, wordOf(part), true).filter(({ isPartial }) => !isPartial);
+  const lists = listsBelow(other, part.resource, context);
+  const counts = countedIn(other.read, countedWord(part.resource), true).filter(({ isPartial }) => !isPartial);
   if (lists.length === 0 && counts.length === 0) return [];
   const views = { lists, counts: counts.map(({ member }) => member), ways: castOf(story, context).waysTo };
   return names.flatMap((name) => caseOf({ story, part, other }, { ...views, name }) ?? []);
@@ -112,25 +109,4 @@ function entering({ story, part, other }: Kinds, name: string): Step | undefined
   if (body === undefined || !isObject(body.value)) return undefined;
   const value = { ...body.value, [name]: nameBy(other, 'other') };
   return { ...inside, call: { ...inside.call, body: { ...body, value } }, keeps: [name] };
-}
-
-/** Lists below another kind of things that have entries of the same schema. */
-function listsOf({ resource }: Story, other: Story, { api }: LawContext): readonly Operation[] {
-  const own = resource.list && entryOf(resource.list);
-  if (own === undefined) return [];
-  return api.operations.filter(
-    (operation) =>
-      operation.method === 'GET' && operation.path.startsWith(`${other.read.path}/`) && entryOf(operation) === own,
-  );
-}
-
-/** The schema of the entries of a list, where it has a name of its own. */
-function entryOf(operation: Operation): Schema | undefined {
-  const item = listPlaceOf(operation)?.item;
-  const shown = item?.ref ?? item;
-  return shown?.name !== undefined && operation.responses.some(isSuccess) ? shown : undefined;
-}
-
-function wordOf({ resource }: Story): string {
-  return pathShape(resource.path).segments.at(-1) ?? '';
 }

@@ -8,7 +8,7 @@ import { isObject } from '../../schema-walk.ts';
 import type { Law, LawCase, LawContext, Probe } from '../law.ts';
 import { exchangesOf, wholeList } from '../lists/whole-list.ts';
 import { type Story, listedStoriesOf, isFounded } from '../state/story.ts';
-import { type Counted, countedIn } from '../values/counted-members.ts';
+import { type Counted, countedIn, countedWord } from '../values/counted-members.ts';
 import { type Crowd, canGather, withCrowd } from './crowd.ts';
 
 /** What counts things (`trip_count` of a boat, `boats` of a summary) counts each once: what is added is one more, what is removed one less. */
@@ -26,7 +26,7 @@ interface Counter extends Counted {
 
 /** Answers that tell how many there are: of the thing that they are part of, and of no path at all. */
 function countersOf(story: Story, { api }: LawContext): readonly Counter[] {
-  const word = pathShape(story.resource.path).segments.at(-1) ?? '';
+  const word = countedWord(story.resource);
   if (!/^[a-z][\w-]*s$/i.test(word) || !canGather(story)) return [];
   const above = story.resource.parent?.read;
   const figures = api.operations.filter((operation) => {

@@ -178,7 +178,7 @@ async function holds(
   if (wrong !== undefined) return false;
   // Whether few on a page are all that there are is for the laws of pages.
   if (reading.size !== undefined) return true;
-  if (found.isComplete && countsAsked(call.operation) && !demandTotals(found, found, probe)) return false;
+  if (countsAsked(call.operation) && !demandTotals(found, found, probe)) return false;
   if (!found.isComplete || probe.observe(BROKEN_PAGES, '').has(list.operation.operationId)) return true;
   const given = new Set(itemKeys(found.items));
   const keys = new Map(itemKeys(whole.items).map((key, index) => [whole.items[index], key]));

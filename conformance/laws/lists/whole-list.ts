@@ -58,10 +58,16 @@ export async function wholeList(probe: Probe, call: Call, reading: Reading = {})
 }
 
 /** True for a page with as many items as were asked for: where nothing is known of how pages lead on, there may be more. */
-function isFull({ operation, parameters }: Call, page: Page | undefined): boolean {
+function isFull(call: Call, page: Page | undefined): boolean {
+  const asked = askedSize(call);
+  return asked !== undefined && page !== undefined && page.items.length >= asked;
+}
+
+/** How many items of a page a call asks for; undefined where it does not say. */
+function askedSize({ operation, parameters }: Call): number | undefined {
   const size = paginationOf(operation)?.pageSize;
   const asked = parameters.find(({ parameter }) => parameter === size)?.value;
-  return typeof asked === 'number' && page !== undefined && page.items.length >= asked;
+  return typeof asked === 'number' ? asked : undefined;
 }
 
 interface Next {
@@ -141,15 +147,14 @@ function byCount(
 
 /** Where no page may be empty, none is asked for behind the one that has what was left: less than was asked for, or all there is. */
 function isLastFilled(
-  { operation, parameters }: Call,
+  call: Call,
   { items }: Page,
   { seen, all }: { readonly seen: number; readonly all: unknown },
 ): boolean {
-  if (leastItems(operation) === 0) return false;
+  if (leastItems(call.operation) === 0) return false;
   if (typeof all === 'number') return seen >= all;
-  const size = paginationOf(operation)?.pageSize;
-  const asked = parameters.find(({ parameter }) => parameter === size)?.value;
-  return typeof asked === 'number' && items.length < asked;
+  const asked = askedSize(call);
+  return asked !== undefined && items.length < asked;
 }
 
 function isOver(more: string | undefined, answer: unknown): boolean {

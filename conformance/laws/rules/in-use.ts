@@ -31,11 +31,16 @@ function casesOf(story: Story, user: Story, context: LawContext): readonly LawCa
   return namedBy(story, user, context).flatMap((name) => caseOf(story, user, name) ?? []);
 }
 
-/** The members of one kind of things that name another kind. */
-export function namedBy({ resource: { list } }: Story, { create }: Story, { api }: LawContext): readonly string[] {
+/** The members of one kind of things that name another kind: one of them, or several by `resourceNamedInList`. */
+export function namedBy(
+  { resource: { list } }: Story,
+  { create }: Story,
+  { api }: LawContext,
+  meant: typeof resourceNamed = resourceNamed,
+): readonly string[] {
   const schema = create.call.body?.mediaType.schema;
   if (list === undefined || schema === undefined) return [];
-  return ownedMembers(schema).filter((name) => resourceNamed(api, schema, name)?.list === list);
+  return ownedMembers(schema).filter((name) => meant(api, schema, name)?.list === list);
 }
 
 function isRefusedFor({ responses, description = '' }: Operation, user: Story): boolean {
@@ -50,12 +55,18 @@ export function groundOfBoth({ ground }: Story, user: Story): readonly Step[] {
   return [...ground, ...user.ground.filter(({ id }) => !ground.some((step) => step.id === id))];
 }
 
-/** The step that makes a thing which names what the step `a` made. */
-export function makingUser(story: Story, user: Story, name: string): Step | undefined {
-  const made = making(user, 'user');
+/** The step that makes a thing which names what the step `a` made, alone or in a list. */
+export function makingUser(
+  story: Story,
+  user: Story,
+  name: string,
+  { id = 'user', isList = false }: { readonly id?: string; readonly isList?: boolean } = {},
+): Step | undefined {
+  const made = making(user, id);
   const { body } = made.call;
   if (body === undefined || !isObject(body.value)) return undefined;
-  const value = { ...body.value, [name]: nameBy(story, 'a') };
+  const thing = nameBy(story, 'a');
+  const value = { ...body.value, [name]: isList ? [thing] : thing };
   return { ...made, call: { ...made.call, body: { ...body, value } }, keeps: [name] };
 }
 

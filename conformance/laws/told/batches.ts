@@ -3,7 +3,6 @@ import { isSuccess } from '../../../model/facts/status.ts';
 import type { Operation } from '../../../model/operation.ts';
 import type { Schema } from '../../../model/schema.ts';
 import type { BodyValue, Call } from '../../cases/case.ts';
-import { shifted } from '../../cases/shifted-value.ts';
 import { variedBody } from '../../cases/varied-body.ts';
 import { type JsonObject, applicators, isObject, propertySchemas } from '../../schema-walk.ts';
 import type { SchemaBook } from '../../schema-document.ts';
@@ -15,6 +14,7 @@ import { type Story, aThing, callOn, making, storiesOf } from '../state/story.ts
 import { lexicalReadings } from '../values/lexical-readings.ts';
 import { wrongValues } from '../values/wrong-value.ts';
 import { areMadeOnce, toldWhole } from './batch-words.ts';
+import { daysBefore } from './earlier.ts';
 import { namedWholeCases } from './named-batches.ts';
 import { sentencesAbout } from './operation-words.ts';
 
@@ -186,7 +186,7 @@ function withEntries({ body, entries: { member } }: Batch, entries: readonly unk
 }
 
 /** Days that entries are moved by, so that what the examples have made is not what is made now. */
-const BACK = -11;
+const BACK = 11;
 
 /** The entries as others: of another name, or of another day. */
 function distinct({ body, entries: { schema, sent }, ground }: Batch): readonly JsonObject[] {
@@ -203,13 +203,7 @@ function distinct({ body, entries: { schema, sent }, ground }: Batch): readonly 
 }
 
 function earlier(entry: JsonObject, schema: Schema): JsonObject {
-  const whole = applicators([schema]);
-  const members = Object.entries(entry).map(([name, value]): [string, unknown] => {
-    const format = propertySchemas(whole, name).find((each) => each.format?.startsWith('date') === true)?.format;
-    const isDay = format === 'date' || format === 'date-time';
-    return [name, (isDay ? shifted(value, format, BACK) : undefined) ?? value];
-  });
-  return Object.fromEntries(members);
+  return daysBefore(entry, applicators([schema]), BACK);
 }
 
 /** The good entries, and behind them one that its schema does not allow in any reading. */

@@ -4,7 +4,7 @@ import { isSuccess } from '../../../model/facts/status.ts';
 import type { JsonValue } from '../../../model/location.ts';
 import type { Operation } from '../../../model/operation.ts';
 import type { Schema } from '../../../model/schema.ts';
-import { shifted } from '../../cases/shifted-value.ts';
+
 import { type JsonObject, applicators, isObject, propertyNames, propertySchemas } from '../../schema-walk.ts';
 import { stepCase } from '../../steps/step-case.ts';
 import type { Step } from '../../steps/step.ts';
@@ -14,6 +14,7 @@ import { castOf } from '../rules/cast.ts';
 import { reading } from '../state/change.ts';
 import { type Story, aThing, callOn, making, storiesOf } from '../state/story.ts';
 import { type Becoming, becomingIn } from './becomes-words.ts';
+import { dayBefore, daysBefore } from './earlier.ts';
 
 /**
  * What is sent to a thing and said to become one of its members is there afterwards: the first time, and as well the second, with another
@@ -74,13 +75,13 @@ function valuesOf(name: string, { body }: Step['call'], schema: Schema): readonl
   const whole = applicators([schema]);
   const words = propertySchemas(whole, name).flatMap((each) => each.enum ?? []);
   const own = sent[name] ?? words[0];
-  const day = shiftedDay(whole, name, own);
+  const day = dayBefore(whole, name, own, 1);
   const other = (day === undefined ? othersOf(own, words) : [day]).find((value) =>
     fits(schema, { ...sent, [name]: value } as JsonValue, 'write'),
   ); // a body of JSON
   if (own === undefined || other === undefined) return undefined;
   return [
-    { ...earlier(sent, whole), [name]: other },
+    { ...daysBefore(sent, whole, 1), [name]: other },
     { ...sent, [name]: own },
   ];
 }
@@ -91,21 +92,6 @@ function othersOf(own: unknown, words: readonly unknown[]): readonly unknown[] {
   if (typeof own === 'boolean') return [!own];
   if (typeof own !== 'string') return [];
   return [`${own} again`, `${own}2`];
-}
-
-/** The same a day before. */
-function earlier(sent: JsonObject, whole: readonly Schema[]): JsonObject {
-  const members = Object.entries(sent).map(([name, value]) => {
-    return [name, shiftedDay(whole, name, value) ?? value] as const;
-  });
-  return Object.fromEntries(members);
-}
-
-/** A day or an instant a day before; undefined for what is neither. */
-function shiftedDay(whole: readonly Schema[], name: string, value: unknown): JsonValue | undefined {
-  const formats = propertySchemas(whole, name).map(({ format }) => format);
-  const format = formats.find((each) => each === 'date' || each === 'date-time');
-  return format && shifted(value, format, -1);
 }
 
 interface Sending {

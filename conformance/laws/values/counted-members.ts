@@ -1,4 +1,6 @@
 import { wordOf } from '../../../model/facts/paging/members.ts';
+import type { Resource } from '../../../model/facts/resources/index.ts';
+import { pathShape } from '../../../model/facts/resources/path-shape.ts';
 import { isSuccess } from '../../../model/facts/status.ts';
 import type { Operation } from '../../../model/operation.ts';
 import { applicators, propertySchemas, propertyNames } from '../../schema-walk.ts';
@@ -12,6 +14,11 @@ export interface Counted {
 }
 
 const PARTIAL = /\b(?:not|never|only|without|except\w*|exclud\w+|but|unless|apart from|other than|instead)\b|n't|n’t/i;
+
+/** What things are counted under: the last word of the path of their collection. */
+export function countedWord({ path }: Resource): string {
+  return pathShape(path).segments.at(-1) ?? '';
+}
 
 /** Whole numbers of an answer whose names say that they count things of a name. */
 export function countedIn(read: Operation, word: string, isAbove: boolean): readonly Counted[] {
