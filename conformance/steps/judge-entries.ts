@@ -27,7 +27,10 @@ function judgeListed(expectation: ListExpectation, answer: Taken, taken: Answers
   const wanted = name instanceof MadeName ? nameOf(name, taken) : name;
   if (wanted === undefined || answer.items === undefined) return [];
   if (!isAsked(expectation, String(wanted), { answer, taken })) return [];
-  const names = answer.items.map((item) => calledAs(item, expectation));
+  const calls = (list: Taken): readonly unknown[] => (list.items ?? []).map((item) => calledAs(item, expectation));
+  const earlier = expectation.since === undefined ? undefined : taken.get(expectation.since);
+  if (earlier !== undefined && calls(earlier).some((item) => String(item) === String(wanted))) return [];
+  const names = calls(answer);
   // Entries that do not say what they are called prove nothing.
   if (!(name instanceof MadeName) && names.includes(undefined)) return [];
   const count = names.filter((item) => String(item) === String(wanted)).length;

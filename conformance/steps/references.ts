@@ -26,7 +26,7 @@ function stepsOf(expectation: Expectation): readonly string[] {
     case 'member':
       return memberSteps(expectation);
     case 'listed':
-      return [...listedSteps(expectation), ...(expectation.known?.step === undefined ? [] : [expectation.known.step])];
+      return listedSteps(expectation);
     case 'distinct':
       return [expectation.name.step, expectation.than.step];
     default:
@@ -38,7 +38,8 @@ function memberSteps({ value, sentBy }: MemberExpectation): readonly string[] {
   return [...(value instanceof MadeName ? [value.step] : []), ...(sentBy === undefined ? [] : [sentBy])];
 }
 
-function listedSteps({ name, unless = [], known }: ListExpectation): readonly string[] {
+function listedSteps({ name, unless = [], known, since }: ListExpectation): readonly string[] {
   const names = [name, ...unless, ...(known === undefined ? [] : [known.name])];
-  return names.flatMap((each) => (each instanceof MadeName ? [each.step] : []));
+  const made = names.flatMap((each) => (each instanceof MadeName ? [each.step] : []));
+  return [...made, known?.step, since].filter((id) => id !== undefined);
 }

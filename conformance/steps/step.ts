@@ -203,6 +203,8 @@ export interface ListExpectation extends Said {
   readonly unless?: readonly MadeName[];
   /** What has to be in the list as well, or in the one that an earlier step read, so that it is known to show what is made. */
   readonly known?: { readonly name: MadeName; readonly step?: string };
+  /** The step that read the list before: of what was there then nothing is asked. */
+  readonly since?: string;
 }
 
 /** The entry of a list that has this name shows the members that a step has sent. */

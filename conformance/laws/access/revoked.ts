@@ -10,6 +10,7 @@ import { ANONYMOUS } from '../../scenario/scenario.ts';
 import { isSecretSite } from '../../matchers/choose-comparison.ts';
 import { isObject, propertySchemas, applicators } from '../../schema-walk.ts';
 import { successes } from '../base-call.ts';
+import { makeOne } from '../make-one.ts';
 import type { Law, LawCase, LawContext, Probe } from '../law.ts';
 import { removalCause } from '../values/removal-cause.ts';
 
@@ -52,7 +53,7 @@ function caseOf(resource: Resource, context: LawContext): LawCase | undefined {
 }
 
 async function issue({ resource, create, remove, tried }: Issue, probe: Probe): Promise<void> {
-  const made = await probe.send(create.call, { unique: true, refused: true });
+  const made = await makeOne(create.call, probe);
   const answer = made.content.kind === 'json' ? made.content.value : undefined;
   const item = itemParameter(remove, resource);
   const id = isObject(answer) && item !== undefined ? nameIn(answer, item) : undefined;

@@ -86,6 +86,9 @@ const WHOLE: readonly RegExp[] = [
   new RegExp(`^(?:this )?(?:needs|requires|takes) (?:the )?(?:role )?${LISTED}(?: role)?$`, 'i'),
   new RegExp(`^(?:this )?(?:is |operation is )?(?:reserved|restricted|limited|kept|meant) (?:for|to) ${LISTED}$`, 'i'),
   new RegExp(`^(?:an? )?role ([a-z][\\w-]*) (?:is )?(?:needed|required)$`, 'i'),
+  // "Role `admin`", "Roles `admin` and `agent`", "`admin` role only".
+  new RegExp(`^(?:for )?(?:the )?roles? ${LISTED}(?: only| alone)?$`, 'i'),
+  new RegExp(`^(?:for )?${LISTED} roles?(?: only| alone)?$`, 'i'),
   // A label: "Roles: curator, registrar", "Required role: `admin`".
   new RegExp(
     `^(?:(?:required|needed|allowed|permitted|authori[sz]ed) )?(?:roles?|access|permissions?|callers?|who|by|for|allowed|permitted|authori[sz]ed|available to|open to|required|requires)(?: (?:roles?|for|to|by|callers?))?: ?${LISTED}(?: only| alone)?$`,

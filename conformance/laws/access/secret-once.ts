@@ -6,6 +6,7 @@ import { isSecretSite } from '../../matchers/choose-comparison.ts';
 import { shownOnceBy } from '../../matchers/shown-once.ts';
 import { applicators, isObject, propertySchemas } from '../../schema-walk.ts';
 import { successes, withParameter } from '../base-call.ts';
+import { makeOne } from '../make-one.ts';
 import type { Law, LawCase, LawContext, Probe } from '../law.ts';
 import { wholeList } from '../lists/whole-list.ts';
 import { isSuccess } from '../../../model/facts/status.ts';
@@ -60,7 +61,7 @@ function readsNear(operation: Operation, context: LawContext): readonly ExampleC
 
 async function readAfterwards(base: ExampleCase, reads: readonly ExampleCase[], probe: Probe): Promise<void> {
   if (reads.length === 0) return probe.notProvable('nothing near it can be read');
-  const made = await probe.send(base.call, { unique: true });
+  const made = await makeOne(base.call, probe);
   if (made.response.status >= 300) return probe.notProvable(`${base.id} answered ${made.response.status}`);
   for (const { call } of reads) {
     const target = onMade(call, base.call, made.content.kind === 'json' ? made.content.value : undefined);

@@ -2,15 +2,14 @@ import { isSuccess } from '../../../model/facts/status.ts';
 import type { Operation } from '../../../model/operation.ts';
 import type { Link } from '../../../model/response.ts';
 import type { Call, ExampleCase, ParameterValue } from '../../cases/case.ts';
-import { madeAnew } from '../../cases/made-anew.ts';
 import { OwnValue } from '../../cases/own-value.ts';
 import { valueAt } from '../../cases/value-at.ts';
 import type { Exchange } from '../../exchange/exchange.ts';
 import { statusMatches } from '../../exchange/read-exchange.ts';
 import { headerValue } from '../../exchange/wire-message.ts';
 import { isSafeMethod } from '../../session.ts';
-import { madeWithOthers } from '../../steps/other-names.ts';
 import { successes } from '../base-call.ts';
+import { makeOne } from '../make-one.ts';
 import type { Law, LawCase, LawContext, Probe } from '../law.ts';
 import { inPlace } from '../rules/in-place.ts';
 
@@ -54,10 +53,7 @@ async function follow(
   probe: Probe,
 ): Promise<void> {
   const call = await inPlace(base, context, probe);
-  const options = { unique: true, refused: true };
-  const send = (other: Call): Promise<Exchange> => probe.send(other, options);
-  const anew = await madeAnew(call, await send(call), { send, fresh: () => probe.fresh() });
-  const answer = await madeWithOthers(call, anew, { probe, send });
+  const answer = await makeOne(call, probe);
   if (answer.response.status >= 300) return probe.notProvable(`it answered ${answer.response.status}`);
   let count = 0;
   for (const { link, target, status } of followed) {

@@ -4,15 +4,14 @@ import type { Operation } from '../../../model/operation.ts';
 import { isSuccess } from '../../../model/facts/status.ts';
 import { originOf } from '../../base-url.ts';
 import type { Call, ExampleCase } from '../../cases/case.ts';
-import { madeAnew } from '../../cases/made-anew.ts';
 import { headerValue } from '../../exchange/wire-message.ts';
 import type { Exchange } from '../../exchange/exchange.ts';
 import type { Violation } from '../../finding.ts';
 import { isObject } from '../../schema-walk.ts';
-import { madeWithOthers } from '../../steps/other-names.ts';
 import { demandState } from '../../steps/by-rote.ts';
 import { successes } from '../base-call.ts';
 import { pageIn } from '../lists/page-walk.ts';
+import { makeOne } from '../make-one.ts';
 import type { Law, LawCase, LawContext, Probe } from '../law.ts';
 import { linkCause } from './links.ts';
 import { inPlace } from '../rules/in-place.ts';
@@ -46,10 +45,7 @@ export const location: Law = {
 
 async function follow(base: ExampleCase, context: LawContext, probe: Probe): Promise<void> {
   const call = await inPlace(base, context, probe);
-  const options = { unique: true, refused: true };
-  const send = (other: Call): Promise<Exchange> => probe.send(other, options);
-  const anew = await madeAnew(call, await send(call), { send, fresh: () => probe.fresh() });
-  const made = await madeWithOthers(call, anew, { probe, send });
+  const made = await makeOne(call, probe);
   const { status } = made.response;
   const target = headerValue(made.response, 'location');
   if (status >= 300) return probe.notProvable(`${call.operation.operationId} answered ${status}`);

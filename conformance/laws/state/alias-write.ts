@@ -1,10 +1,10 @@
 import type { Call } from '../../cases/case.ts';
-import { madeAnew } from '../../cases/made-anew.ts';
 import { nameOfNobody } from '../../cases/name-of-nobody.ts';
 import { OwnValue } from '../../cases/own-value.ts';
 import type { Exchange } from '../../exchange/exchange.ts';
 import { isObject, preview } from '../../schema-walk.ts';
 import { sameSent } from '../values/sent-members.ts';
+import { makeOne } from '../make-one.ts';
 import type { Law, LawCase, Probe } from '../law.ts';
 import { otherName, takesBoth } from './alias-id.ts';
 import { demandState } from '../../steps/by-rote.ts';
@@ -35,10 +35,7 @@ export const aliasWrite: Law = {
 };
 
 async function changeByOther(story: Story, change: Change, probe: Probe): Promise<void> {
-  const options = { unique: true, refused: true };
-  const { call } = story.create;
-  const send = (other: Call): Promise<Exchange> => probe.send(other, options);
-  const made = await madeAnew(call, await send(call), { send, fresh: () => probe.fresh() });
+  const made = await makeOne(story.create.call, probe);
   const names = namesOf(made);
   if (names === undefined) return probe.notProvable('what is made tells no two names of itself');
   const byAlias = on(story, change.operation, names.alias);
@@ -54,7 +51,7 @@ async function changeByOther(story: Story, change: Change, probe: Probe): Promis
   const nobody = nameOfNobody(names.id, story.item);
   if (!sameSent(change.value, got)) {
     const nobodys = nobody === undefined ? undefined : on(story, story.read, nobody);
-    await demandState({ call, made, nobodys }, probe);
+    await demandState({ call: story.create.call, made, nobodys }, probe);
   }
   const expected = `${preview(change.value)}, as ${change.operation.operationId} changed it by its other name`;
   const violation = { part: 'body', pointer: `/${change.name}`, expected, got: preview(got) } as const;

@@ -6,7 +6,7 @@ import type { Parameter } from '../../../model/parameter.ts';
 import type { BodyValue, Call, ExampleCase } from '../../cases/case.ts';
 import { type JsonObject, applicators, isObject, preview, propertySchemas } from '../../schema-walk.ts';
 import { stepCase } from '../../steps/step-case.ts';
-import { type Expectation, MadeName, type Step } from '../../steps/step.ts';
+import { type Expectation, MadeName, TRIED, type Step } from '../../steps/step.ts';
 import { successes } from '../base-call.ts';
 import { tellingBody } from '../kept/telling-body.ts';
 import type { Law, LawCase, LawContext } from '../law.ts';
@@ -35,7 +35,7 @@ function casesOf(resource: Resource, context: LawContext): readonly LawCase[] {
   if (linked !== undefined) return madeCases({ resource, owner, put, named }, linked);
   const name = put.call.parameters.find(({ parameter }) => parameter === named)?.value;
   if (typeof name !== 'string') return [];
-  const only = caseIn({ resource, owner, put, named, names: [name, otherName(name)], made: [] });
+  const only = caseIn({ resource, owner, put, named, names: [name, otherName(name, named)], made: [] });
   return only === undefined ? [] : [only];
 }
 
@@ -85,11 +85,11 @@ function caseIn(links: Links): LawCase | undefined {
   const removes = resource.remove && callAt(links, here, resource.remove);
   const cause = `linked-things ${operation.operationId}`;
   const puts: Step = { id: 'put', call: adds, refusable: true, needs: 'success', expect: [] };
-  const listed = (call: Call, what: string | MadeName, times: 0 | 1, why: string): Step => ({
+  const listed = (call: Call, what: string | MadeName, times: 0 | 1, why: string, since?: string): Step => ({
     id: why,
     call,
     whole: true,
-    expect: [{ kind: 'listed', name: what, parameter: named, times, why, cause }],
+    expect: [{ kind: 'listed', name: what, parameter: named, times, why, cause, ...(since && { since }) }],
   });
   const removed: Step | undefined = removes && { ...puts, id: 'remove', call: removes, optional: true };
   return stepCase({
@@ -104,6 +104,8 @@ function caseIn(links: Links): LawCase | undefined {
       making(owner, 'b'),
       ...links.made,
       ...counting(links, 'uncounted'),
+      // A place may have a thing of that name from its beginning, as where there is one of each kind.
+      { id: 'before', call: others, whole: true, ...TRIED },
       puts,
       ...counting(links, 'counted'),
       { ...puts, id: 'put again' },
@@ -111,7 +113,7 @@ function caseIn(links: Links): LawCase | undefined {
       listed(lists, name, 1, 'it was put twice'),
       ...changedOwner(owner, { ...listed(lists, name, 1, 'what it is in was changed'), after: ['change'] }),
       ...changedEntry(links, adds, lists),
-      listed(others, name, 0, 'it was put into another'),
+      listed(others, name, 0, 'it was put into another', 'before'),
       ...(removed === undefined ? [] : [removed]),
       { ...listed(lists, name, 0, 'it was removed'), after: ['remove'] },
       { ...listed(lists, other, 1, 'another one was removed'), after: ['remove', 'second'] },
@@ -241,7 +243,10 @@ function callAt(links: Links, place: Place, operation: Operation, as = links.nam
   return { ...call, parameters };
 }
 
-/** A name that differs in its last character. */
-function otherName(name: string): string {
+/** Another one of the words that a name may be, else one that differs in its last character. */
+function otherName(name: string, { schema }: Parameter): string {
+  const words = applicators(schema === undefined ? [] : [schema]).flatMap((each) => each.enum ?? []);
+  const other = words.find((word) => typeof word === 'string' && word !== name);
+  if (typeof other === 'string') return other;
   return `${name.slice(0, -1)}${name.endsWith('b') ? 'c' : 'b'}`;
 }
