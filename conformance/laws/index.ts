@@ -39,6 +39,7 @@ import { singleChange } from './state/single-change.ts';
 import { frame } from './state/frame.ts';
 import { actions } from './state/actions.ts';
 import { cascade } from './state/cascade.ts';
+import { fates } from './along/fates.ts';
 import { moved } from './along/moved.ts';
 import { parents } from './state/parents.ts';
 import { listed } from './state/listed.ts';
@@ -47,6 +48,7 @@ import { conflict } from './state/conflict.ts';
 import { atOnce } from './state/at-once.ts';
 import { cleared } from './state/cleared.ts';
 import { echo } from './state/echo.ts';
+import { eitherWay } from './kept/either-way.ts';
 import { kept } from './kept/kept.ts';
 import { entries } from './kept/entries.ts';
 import { nestedChange } from './kept/nested-change.ts';
@@ -164,6 +166,7 @@ export const LAWS: readonly Law[] = [
   eachMember,
   singleChange,
   cascade,
+  fates,
   moved,
   actions,
   parents,
@@ -182,6 +185,7 @@ export const LAWS: readonly Law[] = [
   atOnce,
   cleared,
   echo,
+  eitherWay,
   kept,
   entries,
   nestedChange,

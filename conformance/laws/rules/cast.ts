@@ -20,8 +20,8 @@ export interface Cast {
   readonly waysTo: (call: Call) => Ways;
 }
 
-/** Moves of which ways are put together. */
-const MOST = 16;
+/** Moves of which ways are put together: of the thing and of those that are made for it, and of those that it names. */
+const [MOST, AROUND] = [16, 6] as const;
 
 const castsIn = onceEach((context: LawContext) => onceEach((story: Story) => castFor(story, context)));
 
@@ -52,11 +52,14 @@ function castFor(story: Story, context: LawContext): Cast {
     deedsOf(player, context, step).flatMap((call) => [...new Set([call, withNames(call)])]),
   );
   const state = stateMemberOf(story);
+  const company = membersOf(story, context);
+  // What a thing is part of by its name may have to be brought on first: who goes aboard does so when that is boarding.
+  const around = company.flatMap(({ other, id }) => deedsOf(other, context, id));
   const look = callOn(story, story.read, aThing(story));
   const ways: Ways = {
     about: story.create.call.operation.operationId,
-    moves: moves.slice(0, MOST),
-    ...ownOf(story, context),
+    moves: [...moves.slice(0, MOST), ...around.slice(0, AROUND)],
+    ...ownOf(story, company),
     look: look && state && { call: look, member: state.member },
   };
   return {
@@ -72,19 +75,30 @@ function castFor(story: Story, context: LawContext): Cast {
   };
 }
 
-/** What a thing names when it is made, made for it alone. */
-function ownOf(story: Story, context: LawContext): Pick<Ways, 'own'> {
+/** Something that a thing names when it is made, made for it alone. */
+interface Company {
+  /** The member that names it. */
+  readonly name: string;
+  readonly other: Story;
+  /** The step that makes it. */
+  readonly id: string;
+}
+
+function membersOf(story: Story, context: LawContext): readonly Company[] {
   const { call } = making(story, 'a');
-  const made = [...namedIn(call, context)].flatMap(([name, other]) => {
-    const id = `own ${stepOf(other)}`;
-    return other === story || isFounded(other) ? [] : [[name, making(other, id), nameBy(other, id)] as const];
-  });
-  const own = companyOf(call, made);
+  return [...namedIn(call, context)].flatMap(([name, other]) =>
+    other === story || isFounded(other) ? [] : [{ name, other, id: `own ${stepOf(other)}` }],
+  );
+}
+
+function ownOf(story: Story, company: readonly Company[]): Pick<Ways, 'own'> {
+  const made = company.map(({ name, other, id }) => [name, making(other, id), nameBy(other, id)] as const);
+  const own = companyOf(making(story, 'a').call, made);
   return own === undefined ? {} : { own };
 }
 
 /** What is done to a thing and what is put into it. */
-function deedsOf(story: Story, context: LawContext, step = 'a'): readonly Call[] {
+export function deedsOf(story: Story, context: LawContext, step = 'a'): readonly Call[] {
   const { actions, children } = story.resource;
   const deeds = [...actions, ...children.flatMap(({ create }) => create ?? [])];
   return deeds.flatMap((deed) => wordedDeeds(story, deed, context, aThing(story, step)));
@@ -113,7 +127,7 @@ function namedAfter(call: Call, players: Players, context: LawContext): Call {
 }
 
 /** The kinds of things that the members of a body name. */
-function namedIn({ body }: Call, context: LawContext): ReadonlyMap<string, Story> {
+export function namedIn({ body }: Call, context: LawContext): ReadonlyMap<string, Story> {
   const schema = body?.mediaType.schema;
   if (schema === undefined || !isObject(body?.value)) return new Map();
   const found = Object.keys(body.value).flatMap((name): [string, Story][] => {
