@@ -1,3 +1,5 @@
+import type { Call } from '../cases/case.ts';
+import { isVersionField } from '../cases/version-field.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import { headerValue } from '../exchange/wire-message.ts';
 import type { CurrentTag } from './step.ts';
@@ -15,4 +17,18 @@ export function tagOf({ thing }: CurrentTag, taken: Answers): string {
     return tag !== undefined && exchange.response.status < 300 && isAbout(step, exchange) ? [tag] : [];
   });
   return tags.at(-1) ?? '*';
+}
+
+/** Sends one change of a thing after the other: each is about what the one before it has made of it. */
+export function sendingNewest(send: (call: Call) => Promise<Exchange>): (call: Call) => Promise<Exchange> {
+  let newest: string | undefined;
+  return async (call) => {
+    const parameters = call.parameters.map((item) =>
+      newest !== undefined && isVersionField(item.parameter) ? { ...item, value: newest } : item,
+    );
+    const answer = await send({ ...call, parameters });
+    const tag = headerValue(answer.response, 'etag');
+    if (answer.response.status < 300 && tag !== undefined) newest = tag;
+    return answer;
+  };
 }

@@ -27,17 +27,22 @@ function judgeListed(expectation: ListExpectation, answer: Taken, taken: Answers
   const wanted = name instanceof MadeName ? nameOf(name, taken) : name;
   if (wanted === undefined || answer.items === undefined) return [];
   if (!isAsked(expectation, String(wanted), { answer, taken })) return [];
-  const calls = (list: Taken): readonly unknown[] => (list.items ?? []).map((item) => calledAs(item, expectation));
-  const earlier = expectation.since === undefined ? undefined : taken.get(expectation.since);
-  if (earlier !== undefined && calls(earlier).some((item) => String(item) === String(wanted))) return [];
-  const names = calls(answer);
+  const names = namesIn(answer, expectation);
   // Entries that do not say what they are called prove nothing.
-  if (!(name instanceof MadeName) && names.includes(undefined)) return [];
-  const count = names.filter((item) => String(item) === String(wanted)).length;
+  if (!(name instanceof MadeName) && names.includes('undefined')) return [];
+  const count = names.filter((item) => item === String(wanted)).length;
   if (count === times || (count === 0 && !answer.isComplete)) return [];
   const got = `${count} times among ${answer.items.length}`;
   const expected = `${preview(wanted)} ${times === 0 ? 'not to be there' : 'to be there once'}, ${why}`;
   return [{ part: 'body', pointer: '', expected, got, ...causeOf(expectation) }];
+}
+
+/** What the entries of a list are called; `undefined` is that of those that do not say. */
+function namesIn(
+  { items = [] }: Partial<Taken>,
+  expectation: Pick<ListExpectation, 'name' | 'parameter'>,
+): readonly string[] {
+  return items.map((item) => String(calledAs(item, expectation)));
 }
 
 interface Asked {
@@ -45,16 +50,18 @@ interface Asked {
   readonly taken: Answers;
 }
 
-/** True where no other thing is called the same, and the list is known to show what is made. */
-function isAsked({ unless = [], known }: ListExpectation, wanted: string, { answer, taken }: Asked): boolean {
+/** True where no other thing is called the same, or was there before, and the list is known to show what is made. */
+function isAsked(expectation: ListExpectation, wanted: string, { answer, taken }: Asked): boolean {
+  const { unless = [], known, since } = expectation;
   if (unless.some((other) => String(nameOf(other, taken)) === wanted)) return false;
+  if (since !== undefined && namesIn(taken.get(since) ?? {}, expectation).includes(wanted)) return false;
   if (known === undefined) return true;
   return isListed(known.name, known.step === undefined ? answer : taken.get(known.step), taken);
 }
 
 function isListed(name: MadeName, list: Taken | undefined, taken: Answers): boolean {
   const wanted = nameOf(name, taken);
-  return list?.items?.some((item) => String(calledAs(item, { name })) === String(wanted)) === true;
+  return list !== undefined && namesIn(list, { name }).includes(String(wanted));
 }
 
 /** What an entry of a list is called; undefined where it does not say. */

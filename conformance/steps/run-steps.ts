@@ -21,7 +21,7 @@ import { UsedUp, inPlaceOrElse } from './rescue.ts';
 import { sendShedding } from './shed.ts';
 import { judge } from './judge.ts';
 import { madeWithOthers } from './other-names.ts';
-import { tagOf } from './current-tag.ts';
+import { sendingNewest, tagOf } from './current-tag.ts';
 import { APART, CurrentTag, FRESH, MadeName, type Step } from './step.ts';
 import { type Answers, type Taken, fieldIn, isOpen, nameOf, valueOf } from './taken.ts';
 
@@ -156,7 +156,7 @@ function isMeant({ after = [], when }: Step, taken: Answers): boolean {
 /** A thing of which every member shows whether it is kept: names of its own from the first, so that a refusal is about the others. */
 async function takeShed(call: Call, { sheds, keeps = [] }: Step, { options, probe }: Sending): Promise<Taken> {
   const fresh = (): string => probe.fresh();
-  const sendPlain = (other: Call): Promise<Exchange> => probe.send(other, options);
+  const sendPlain = sendingNewest((other) => probe.send(other, options));
   const send = async (other: Call): Promise<Exchange> => {
     const varied = other.body && variedBody(other.body, fresh(), { much: 'telling', keeps });
     const first = await sendPlain(varied === undefined ? other : { ...other, body: varied });

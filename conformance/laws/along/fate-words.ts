@@ -63,14 +63,17 @@ function formsFor(things: string, states: readonly string[]): Forms {
 }
 
 function fateIn(clause: string, { passive, active }: Forms, states: readonly string[]): Fate | undefined {
-  if (OPEN.test(clause)) return undefined;
-  const groups = passive.exec(clause)?.groups ?? active.exec(clause)?.groups;
+  const groups = OPEN.test(clause) ? undefined : (passive.exec(clause) ?? active.exec(clause))?.groups;
   if (groups === undefined) return undefined;
-  const { into: told, verb, before, after } = groups;
-  const into = told === undefined ? doneBy(verb ?? '', states) : states.find((state) => isCalled(state, told));
-  const meant = before ?? after;
-  const from = meant === undefined ? undefined : mentioned(meant, states);
-  return into === undefined || from?.has(into) === true ? undefined : { into, from };
+  const into = stateIn(groups, states);
+  const meant = mentioned(groups['before'] ?? groups['after'] ?? '', states);
+  if (into === undefined || meant.has(into)) return undefined;
+  return { into, from: meant.size === 0 ? undefined : meant };
+}
+
+/** The state that is named, or that the deed leads to. */
+function stateIn({ into, verb = '' }: Readonly<Record<string, string>>, states: readonly string[]): string | undefined {
+  return into === undefined ? doneBy(verb, states) : states.find((state) => isCalled(state, into));
 }
 
 function isCalled(state: string, told: string): boolean {

@@ -49,8 +49,7 @@ function casesOf(story: Story, context: LawContext): readonly LawCase[] {
   if (update === undefined || changes === undefined || body?.mediaType.schema === undefined || !isObject(body.value))
     return [];
   const owner = ownerOf(story, context);
-  const shows = [story.read, ...(owner === undefined ? [] : [owner.story.read])];
-  if (shows.every((read) => workedOut(read, story).length === 0)) return [];
+  if ([story, ...(owner === undefined ? [] : [owner.story])].every((each) => workedOut(each).length === 0)) return [];
   const sent = body.value as JsonObject; // the body of a description's example is JSON
   const named = namedIn(story.create.call, context);
   const taken = new Set(ownedMembers(changes));
@@ -84,7 +83,7 @@ function otherFor(
 /** What the body names that can be made, and shows numbers. */
 function ownerOf(story: Story, context: LawContext): Way['owner'] {
   for (const [name, other] of namedIn(story.create.call, context)) {
-    if (other !== story && !isFounded(other) && workedOut(other.read, story).length > 0) return { name, story: other };
+    if (other !== story && !isFounded(other) && workedOut(other).length > 0) return { name, story: other };
   }
   return undefined;
 }
@@ -94,7 +93,7 @@ const OTHERWISE =
   /\b(?:fixed|at the time|when (?:it|they|the \w+) (?:was|were|is) (?:made|created|booked|placed|ordered|issued)|original(?:ly)?|initial(?:ly)?|first|snapshot|never changes?|stays?|lock(?:ed)?|version|revision|changes|edits|updates|times|history|so far|ever|views|position|rank|sequence|order of)\b/i;
 
 /** Numbers, days and truth values of an answer that nobody sends. */
-function workedOut(read: Operation, { create }: Story): readonly string[] {
+function workedOut({ read, create }: Story): readonly string[] {
   const [whole, sent] = [read.responses.find(isSuccess)?.content[0]?.schema, create.call.body?.mediaType.schema].map(
     (schema) => applicators(schema === undefined ? [] : [schema]),
   ) as [Schema[], Schema[]]; // two of each
@@ -147,11 +146,11 @@ async function goBothWays(way: Way, probe: Probe): Promise<void> {
   );
   const exchanges = [...taken.values()].map(({ exchange }) => exchange);
   const seen = [
-    { read: story.read, of: 'thing' as const },
-    ...(owner === undefined ? [] : [{ read: owner.story.read, of: 'owner' as const }]),
+    { each: story, of: 'thing' as const },
+    ...(owner === undefined ? [] : [{ each: owner.story, of: 'owner' as const }]),
   ];
-  for (const { read, of } of seen) {
-    for (const member of workedOut(read, story)) {
+  for (const { each, of } of seen) {
+    for (const member of workedOut(each)) {
       const other = otherwise({ of, member }, taken);
       if (other === undefined || probe.scenario.volatile.has(member) || probe.isFound(member)) continue;
       const expected = `${preview(other.made)}, as where ${name} is ${preview(value)} from the beginning`;

@@ -40,6 +40,10 @@ function emptyOf(full: JsonObject, made: Schema, change: Schema): { readonly [na
   );
 }
 
+function pickFull(known: JsonObject): JsonObject {
+  return Object.fromEntries(Object.entries(known).filter(([, value]) => value !== null && value !== ''));
+}
+
 /** All members that may be empty are emptied at once. */
 function emptiedBy(update: Operation, story: Story): readonly LawCase[] {
   const mediaType = jsonOf(update);
@@ -48,8 +52,9 @@ function emptiedBy(update: Operation, story: Story): readonly LawCase[] {
   const made = body?.mediaType.schema;
   if (mediaType === undefined || schema === undefined || made === undefined) return [];
   if (body === undefined || !isObject(body.value)) return [];
-  // The members of a body of a description are JSON.
-  const full = tellingBody(made, body.value as JsonObject, { manner: 'tame' });
+  // The members of a body of a description are JSON. What it has is known to go together.
+  const known = body.value as JsonObject;
+  const full = { ...tellingBody(made, known, { manner: 'tame' }), ...pickFull(known) };
   const empty = emptyOf(full, made, schema);
   const names = Object.keys(empty);
   const call = callOn(story, update, aThing(story));
@@ -167,9 +172,8 @@ function takenWithout(story: Story, { name, deed, operation }: Clearing): readon
 
 /** A value that is not null: the one of the request, or a plain one. */
 function valueOf(sent: unknown, name: string, schema: Parameters<typeof ownedMembers>[0]): JsonValue | undefined {
-  if (typeof sent === 'string' || typeof sent === 'number') return sent;
+  if (sent !== undefined && sent !== null) return sent as JsonValue; // as the body of a description's example is
   const schemas = propertySchemas(applicators([schema]), name);
-  if (sent !== undefined && sent !== null) return undefined;
   return schemas
     .map((item) => sampleValue(item, { view: 'write' }))
     .find((value) => typeof value === 'string' || typeof value === 'number');

@@ -85,11 +85,13 @@ function caseIn(links: Links): LawCase | undefined {
   const removes = resource.remove && callAt(links, here, resource.remove);
   const cause = `linked-things ${operation.operationId}`;
   const puts: Step = { id: 'put', call: adds, refusable: true, needs: 'success', expect: [] };
-  const listed = (call: Call, what: string | MadeName, times: 0 | 1, why: string, since?: string): Step => ({
+  const listed = (call: Call, what: string | MadeName, times: 0 | 1, why: string): Step => ({
     id: why,
     call,
     whole: true,
-    expect: [{ kind: 'listed', name: what, parameter: named, times, why, cause, ...(since && { since }) }],
+    expect: [
+      { kind: 'listed', name: what, parameter: named, times, why, cause, ...(call === others && { since: 'before' }) },
+    ],
   });
   const removed: Step | undefined = removes && { ...puts, id: 'remove', call: removes, optional: true };
   return stepCase({
@@ -113,7 +115,7 @@ function caseIn(links: Links): LawCase | undefined {
       listed(lists, name, 1, 'it was put twice'),
       ...changedOwner(owner, { ...listed(lists, name, 1, 'what it is in was changed'), after: ['change'] }),
       ...changedEntry(links, adds, lists),
-      listed(others, name, 0, 'it was put into another', 'before'),
+      listed(others, name, 0, 'it was put into another'),
       ...(removed === undefined ? [] : [removed]),
       { ...listed(lists, name, 0, 'it was removed'), after: ['remove'] },
       { ...listed(lists, other, 1, 'another one was removed'), after: ['remove', 'second'] },
