@@ -18,8 +18,8 @@ const config: ViteUserConfig = defineConfig({
     isolate: false,
     teardownTimeout: 60_000,
     // Against what hangs, not against what is slow: a busy machine is no fault of the code.
-    testTimeout: 300_000,
-    hookTimeout: 300_000,
+    testTimeout: 900_000,
+    hookTimeout: 900_000,
     expect: { poll: { timeout: 120_000, interval: 20 } },
     // While one waits for a program it has started, or for a minute to pass, another one runs.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),

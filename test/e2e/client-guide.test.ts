@@ -109,7 +109,7 @@ function json(status: number, body: unknown, headers: Record<string, string> = {
 }
 
 describe('docs/client.md', () => {
-  it('shows code that compiles and does what it says', { timeout: 120_000 }, async () => {
+  it('shows code that compiles and does what it says', async () => {
     const args = [
       'generate',
       '--spec',

@@ -66,7 +66,7 @@ function run(pattern: string): void {
 }
 
 describe('docs/from-openapi-typescript.md', () => {
-  it('shows commands that work, and code that compiles with what they write', { timeout: 240_000 }, async () => {
+  it('shows commands that work, and code that compiles with what they write', async () => {
     run('--root-types --enum');
     run('forgewright generate');
     writeFileSync(join(folder, 'src/main.ts'), MAIN);

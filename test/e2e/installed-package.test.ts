@@ -63,7 +63,7 @@ beforeAll(() => {
   writeFileSync(join(project, 'package.json'), '{ "type": "module" }');
   writeFileSync(join(project, 'pets.yaml'), PETS);
   writeFileSync(join(project, 'parts.yaml'), PARTS);
-}, 60_000);
+});
 
 function forgewright(...args: readonly string[]): { code: number | null; out: string } {
   const program = join(home, manifest.bin['forgewright'] ?? '');

@@ -38,7 +38,7 @@ function mock(...args: readonly string[]): Promise<string> {
 }
 
 describe('forgewright mock', () => {
-  it('of our own description passes the replay of every example', { timeout: 240_000 }, async () => {
+  it('of our own description passes the replay of every example', async () => {
     const url = await mock(own, '--scenario', 'demo');
     const { code, stdout } = runCli(
       ['conformance', url, '--spec', own, '--scenario', 'demo', '--level', 'contract'],

@@ -111,7 +111,7 @@ describe.skipIf(!installed)('other tools on our description', () => {
     },
   );
 
-  it('@hey-api/openapi-ts makes a function of every operation', { timeout: 120_000 }, () => {
+  it('@hey-api/openapi-ts makes a function of every operation', () => {
     const out = mkdtempSync(join(tmpdir(), 'forgewright-peers-'));
     const program = join(peers, '@hey-api/openapi-ts/bin/run.js');
     const ran = spawnSync(process.execPath, [program, '-i', bundled, '-o', out], {
@@ -123,7 +123,7 @@ describe.skipIf(!installed)('other tools on our description', () => {
     expect(functions).toHaveLength(operationIds(readBundled()).length);
   });
 
-  it('Prism serves it from the examples', { timeout: 120_000 }, async () => {
+  it('Prism serves it from the examples', async () => {
     const port = await freePort();
     mock = spawn(
       process.execPath,

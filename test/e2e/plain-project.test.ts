@@ -42,7 +42,6 @@ console.log([createClient, listPets, createApp].map((each) => typeof each).join(
 
 it.each(Object.keys(COMPILERS) as (keyof typeof COMPILERS)[])(
   'a project of npm init and tsc --init is told what it needs, and takes the output then: %s',
-  { timeout: 240_000 },
   async (compiler) => {
     startProject();
     const tsc = join(root, 'node_modules', COMPILERS[compiler], 'bin', 'tsc');
@@ -73,7 +72,7 @@ it.each([
   { target: 'es2022', module: 'commonjs', moduleResolution: 'node10', strict: false, lib: ['es2022'], spec: BYTES },
   { target: 'es2022', module: 'node16', moduleResolution: 'node16', strict: true, compiler: 'TypeScript 7' as const },
   { target: 'es2022', module: 'esnext', moduleResolution: 'bundler', strict: true, compiler: 'TypeScript 7' as const },
-])('projects of other ages compile: $module, strict $strict', { timeout: 240_000 }, async (project) => {
+])('projects of other ages compile: $module, strict $strict', async (project) => {
   // Only the older one knows the oldest of them.
   const { spec, compiler = 'TypeScript 5.9', ...options } = project;
   startProject();

@@ -86,13 +86,12 @@ beforeAll(async () => {
   }
   const main = { path: 'main.ts', contents: USES };
   project = makeProject('client-esm', [...files.values(), main, { path: 'types-check.ts', contents: 'export {};\n' }]);
-}, 120_000);
+});
 afterAll(() => project.remove());
 
 describe('a document nobody has prepared', () => {
   it.each(Object.keys(COMPILERS) as (keyof typeof COMPILERS)[])(
     'gives code that the strictest flags accept, with %s',
-    { timeout: 300_000 },
     async (compiler) => {
       expect(await compile(project.folder, compiler, false)).toBe('');
     },

@@ -195,7 +195,7 @@ async function said(run: () => Promise<unknown>): Promise<{ printed: readonly un
   return { printed: print.mock.calls.flat(), error };
 }
 
-it('what a watcher leaves behind after any edits is what a cold run writes', { timeout: 240_000 }, async () => {
+it('what a watcher leaves behind after any edits is what a cold run writes', async () => {
   const step = fc.tuple(fc.integer({ min: 0, max: swaps.length - 1 }), fc.boolean(), fc.boolean(), fc.nat(20));
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {

@@ -52,7 +52,7 @@ ${lines.join('\n')}
 }
 
 describe('what the types of the client cost a program', () => {
-  it('is little at first and next to nothing for a further call', { timeout: 120_000 }, async () => {
+  it('is little at first and next to nothing for a further call', async () => {
     const [one, many] = [await instantiations(1), await instantiations(101)];
     // Counts, not times: they are the same on every machine.
     expect(one).toBeLessThan(6000);

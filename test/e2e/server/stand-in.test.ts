@@ -32,7 +32,7 @@ beforeAll(async () => {
   } = await serve(['--port', '0', '--control', '0']));
   api = /http:\/\/[\d.:]+/.exec(api)?.[0] ?? '';
   control = /http:\/\/[\d.:]+/.exec(control)?.[0] ?? '';
-}, 60_000);
+});
 afterAll(async () => {
   await stop(child);
   rmSync(folder, { recursive: true, force: true });
@@ -84,7 +84,7 @@ describe('docs/stand-in.md', () => {
     );
     writeFileSync(join(manifest, 'index.js'), `export * from ${JSON.stringify(target)};\n`);
     await run(process.execPath, ['stand-in.mjs'], { cwd: folder });
-  }, 60_000);
+  });
 
   it.skipIf(!has('curl', ['--version']))('shows curl', async () => {
     const { stdout } = await run('bash', ['-c', blockFor('run: 8080 8090')]);
@@ -139,7 +139,7 @@ describe('an empty world', () => {
     const user = await fetch(`${url}/api/v4/user`, { headers: { 'private-token': secret } });
     expect(user.status).toBe(200);
     await stop(second.child);
-  }, 60_000);
+  });
 
   it('takes the token that the environment names and does not show it', async () => {
     const token = 'of-the-environment-1234';
@@ -148,7 +148,7 @@ describe('an empty world', () => {
     const url = /http:\/\/[\d.:]+/.exec(started.lines[0] ?? '')?.[0] ?? '';
     expect((await fetch(`${url}/api/v4/user`, { headers: { 'private-token': token } })).status).toBe(200);
     await stop(started.child);
-  }, 60_000);
+  });
 });
 
 describe('the container file', () => {
@@ -163,5 +163,5 @@ describe('the container file', () => {
     const [, check = ''] = /CMD \["node", "-e", "(.*)"\]$/m.exec(text) ?? [];
     await run(process.execPath, ['-e', check.replace(':8080', `:${port}`)]);
     await stop(started.child);
-  }, 60_000);
+  });
 });

@@ -259,7 +259,7 @@ function read(path: string): string | undefined {
   }
 }
 
-it('what is loaded again after any edits is what is loaded for the first time', { timeout: 240_000 }, async () => {
+it('what is loaded again after any edits is what is loaded for the first time', async () => {
   const step = fc.record({
     file: fc.nat(100),
     // Deleted seldom, and brought back more often than anything else.

@@ -143,7 +143,7 @@ const flags = Object.keys(defaultTypesOptions).filter(
 );
 const chosen = fc.subarray(flags).map((names) => Object.fromEntries(names.map((name) => [name, true])));
 
-it('types of any document, with any options, compile', { timeout: 300_000 }, async () => {
+it('types of any document, with any options, compile', async () => {
   const outputs: string[] = [];
   await fc.assert(
     fc.asyncProperty(document, chosen, async (description, options) => {

@@ -78,7 +78,7 @@ function isForAjv({ schema, suffix }: Component): boolean {
 for (const path of DOCUMENTS) {
   describe(`checks of ${path}`, () => {
     if (!existsSync(HERE(path))) return it.skip(`${path} is absent`, () => undefined);
-    it('agree with the closure validator and with Ajv on every component', { timeout: 240_000 }, async () => {
+    it('agree with the closure validator and with Ajv on every component', async () => {
       const emitted = await loadEmitted(HERE(path));
       const components = await componentsOf(emitted);
       expect(components.length).toBeGreaterThanOrEqual(emitted.api.schemas.length);

@@ -105,7 +105,7 @@ function hasForm(operation: Operation): boolean {
 for (const path of DOCUMENTS) {
   describe(`forms of ${path}`, () => {
     if (!existsSync(HERE(path))) return it.skip(`${path} is absent`, () => undefined);
-    it('JSON that meets the contract is the same in lenient mode', { timeout: 120_000 }, async () => {
+    it('JSON that meets the contract is the same in lenient mode', async () => {
       const { api, decoders } = await loadEmitted(HERE(path));
       let checked = 0;
       for (const operation of api.operations) {
@@ -121,7 +121,7 @@ for (const path of DOCUMENTS) {
       expect(checked).toBeGreaterThan(5);
     });
 
-    it('mean the same as JSON', { timeout: 120_000 }, async () => {
+    it('mean the same as JSON', async () => {
       const { api, decoders } = await loadEmitted(HERE(path));
       let checked = 0;
       for (const operation of api.operations) {

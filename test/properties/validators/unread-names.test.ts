@@ -39,7 +39,7 @@ function isDeclared(node: ts.Node): node is ts.VariableDeclaration | ts.Function
   return !isExported && (ts.isVariableDeclaration(node) || ts.isFunctionDeclaration(node));
 }
 
-it('reads every name that a module of checks declares, whatever the schemas say', { timeout: 120_000 }, async () => {
+it('reads every name that a module of checks declares, whatever the schemas say', async () => {
   const file = join(folder, 'openapi.json');
   await fc.assert(
     fc.asyncProperty(components, async (schemas) => {

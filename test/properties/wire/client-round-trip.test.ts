@@ -188,7 +188,7 @@ function isWorthwhile(api: Api): boolean {
 }
 
 describe('what the emitted client writes, the emitted server reads', () => {
-  it.each(DOCUMENTS)('%s', { timeout: 240_000 }, async (path) => {
+  it.each(DOCUMENTS)('%s', async (path) => {
     const { api } = await loadApi(HERE(path));
     if (api === undefined || !isWorthwhile(api)) return;
     const pair = await clientAndServer(api);

@@ -29,7 +29,7 @@ function describedBy(): object {
   return { openapi: '3.1.0', info: { title: 'Drawn', version: '1' }, paths };
 }
 
-describe('a form means what the same JSON means', { timeout: 120_000 }, () => {
+describe('a form means what the same JSON means', () => {
   let api: Api;
   let pairs: Readonly<Record<'strict' | 'lenient', ClientAndServer>>;
   beforeAll(async () => {

@@ -138,7 +138,7 @@ function allowed(access: OperationAccess, visibility: string, person: string): (
 describe('every operation, every identity, every visibility', () => {
   const served = Object.keys(operations) as OperationId[]; // what the registry knows, and nothing else
 
-  it.each(served)('%s', { timeout: 60_000 }, async (id) => {
+  it.each(served)('%s', async (id) => {
     const access: OperationAccess = operationAccess[id];
     const places = placesOf(id, access);
     const strange: unknown[] = [];

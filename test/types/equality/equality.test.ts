@@ -29,7 +29,7 @@ beforeAll(async () => {
   }
   comparisons = compareAll(pairs);
   for (const [name, { errors }] of comparisons) if (errors.theirs.length > 0) broken.push(name);
-}, 600_000);
+});
 
 function lines(code: string): number {
   return code.split('\n').length;

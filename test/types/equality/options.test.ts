@@ -124,7 +124,7 @@ beforeAll(async () => {
     }
   }
   comparisons = compareAll(pairs);
-}, 600_000);
+});
 
 /** The members of the enums that a printing declares, each with its value. */
 function enumMembersOf(code = ''): readonly string[] {

@@ -14,7 +14,7 @@ it('refuses a data folder that another server is using, and takes it once that o
   await first.close();
   const second = await startReferenceServer(options);
   await second.close();
-}, 30_000);
+});
 
 it('names the data folder that is a file, or holds something else than a database', async () => {
   const file = join(folder, 'file');

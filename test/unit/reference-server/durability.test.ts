@@ -17,7 +17,7 @@ it('flushes repositories of a data folder unless told otherwise, and never those
   expect(await flushed({ dataDir: join(folder, 'a') })).toBe(true);
   expect(await flushed({ dataDir: join(folder, 'b'), durability: 'process' })).toBe(false);
   expect(await flushed({})).toBe(false);
-}, 30_000);
+});
 
 it.each([
   ['power', 2],

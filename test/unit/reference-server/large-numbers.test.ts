@@ -57,4 +57,4 @@ it('refuses numbers that could not be read back, and serves every list with the 
   server = await start();
   expect(await readAll()).toEqual([200, 200, 200]);
   await server.close();
-}, 60_000);
+});

@@ -41,7 +41,7 @@ it('takes over a folder of the first release: its rows and repositories are serv
   } finally {
     await server.close();
   }
-}, 60_000);
+});
 
 it('has the tables of a new folder after the upgrade: a shape that changes without a migration is found here', async () => {
   const fresh = join(root, 'fresh');
@@ -58,4 +58,4 @@ it('has the tables of a new folder after the upgrade: a shape that changes witho
   const expected = await columnsOf(fresh);
   expect(expected.length).toBeGreaterThan(150);
   expect(await columnsOf(kept)).toEqual(expected);
-}, 60_000);
+});

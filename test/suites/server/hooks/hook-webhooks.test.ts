@@ -73,7 +73,7 @@ describe('what the description says of deliveries', () => {
     await call('POST', `/hooks/${id}`, {}, 'root');
     const delivered = new Set(scene.received.map(describedAs));
     expect([...delivered].toSorted()).toEqual(webhooks.map(({ name }) => name).toSorted());
-  }, 30_000);
+  });
 
   it.each(webhooks)('shows an example of $name that is one', ({ name, event, required }) => {
     const examples = examplesOf(name);

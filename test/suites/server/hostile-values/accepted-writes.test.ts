@@ -123,7 +123,7 @@ function withMember(call: Call, name: string, value: unknown): Call | undefined 
 }
 
 describe('what a write accepts can be read', () => {
-  it.each(writing)('%s', { timeout: 120_000 }, async (id) => {
+  it.each(writing)('%s', async (id) => {
     const example = examples.get(id);
     const strange: unknown[] = [];
     const members = membersOf(example?.body?.mediaType.schema);

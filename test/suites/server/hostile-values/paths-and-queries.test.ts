@@ -25,7 +25,7 @@ afterAll(() => reference.server.close());
 
 describe('what stands in a path or a query is answered', () => {
   // What the registry knows, and nothing else.
-  it.each(Object.keys(operations))('%s', { timeout: 120_000 }, async (id) => {
+  it.each(Object.keys(operations))('%s', async (id) => {
     const example = examples.get(id);
     if (example === undefined) return expect.fail(`no example of ${id}`);
     const strange: unknown[] = [];

@@ -73,7 +73,7 @@ it('what works in a project while it is deleted is done, or finds nothing there'
     await Promise.all([...writes, ...reads]);
   }
   expect([...told].toSorted()).toEqual(['404 {"message":"404 Project Not Found"}', 'done']);
-}, 60_000);
+});
 
 it('a repository that goes at any moment of a commit is one that is not there', async () => {
   const told = new Set<string>();
@@ -118,4 +118,4 @@ it('a push to a project that is deleted meanwhile ends as git ends it, or finds 
     await reference.call('DELETE', `/projects/${id}`, { as: 'olivia' });
     expect(await pushed).toMatch(/^done$|not found|HTTP 404|remote rejected|unpacker error/);
   }
-}, 60_000);
+});

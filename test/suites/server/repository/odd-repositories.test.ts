@@ -17,7 +17,7 @@ beforeAll(async () => {
   await copy.push('--all', address());
   await copy.push('--tags', address());
   changes = (await read('compare?from=merged&to=after')).body.diffs;
-}, 60_000);
+});
 afterAll(async () => {
   await reference.server.close();
   rmSync(folder, { recursive: true, force: true });

@@ -199,7 +199,7 @@ it('conformance finds nothing in them', async () => {
     );
   }
   expect(findings).toEqual([]);
-}, 120_000);
+});
 
 describe('the iterators of the emitted client', () => {
   type Iterator = (client: unknown, args?: object) => AsyncIterable<{ readonly id: unknown }>;

@@ -46,7 +46,7 @@ beforeAll(async () => {
   printed = await runScript(join(made.folder, 'dist', 'main.js'), recorder.url);
   requests = recorder.requests.slice();
   await recorder.close();
-}, 120_000);
+});
 afterAll(() => project?.remove());
 
 /** The parts of a multipart body, their boundary left out. */

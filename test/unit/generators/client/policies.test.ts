@@ -43,7 +43,7 @@ async function build(
   return { main: loaded, remove: project.remove };
 }
 
-describe('policies for instants and 64-bit integers', { timeout: 240_000 }, () => {
+describe('policies for instants and 64-bit integers', () => {
   it('Date and bigint: in lines and events as well', async () => {
     const { main, remove } = await build(
       { dates: 'Date', int64: 'bigint' },

@@ -47,4 +47,4 @@ it('an operation called like a function of the runtime got a number, a model cal
   } finally {
     project.remove();
   }
-}, 120_000);
+});

@@ -204,7 +204,7 @@ describe.skipIf(!existsSync(CHROMIUM))('the site in a browser (needs the program
       await page.close();
     }
     await context.close();
-  }, 120_000);
+  });
 
   it('fits a narrow screen', async () => {
     const context = (await browser?.newContext({ viewport: { width: 390, height: 800 } })) ?? expect.fail('no browser');

@@ -45,7 +45,7 @@ beforeAll(async () => {
   // What a server is given by `listen` with a port is an address.
   address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
   project = makeProject('docs-samples', sampleFiles());
-}, 60_000);
+});
 
 afterAll(() => {
   server.close();
@@ -111,7 +111,7 @@ describe('TypeScript samples', () => {
       logLevel: 'error',
     });
     samples = (await import(/* @vite-ignore */ pathToFileURL(outfile).href)) as typeof samples; // the text above exports them
-  }, 60_000);
+  });
 
   it.each(ids)('are accepted: %s', async (id) => {
     const operation = api.operations.find(({ operationId }) => operationId === id) ?? expect.fail('no operation');

@@ -45,14 +45,14 @@ beforeAll(async () => {
   // The scaffold lies beside the emitted code, so that it is compiled as well.
   writeFiles(`${project}/api`, [...emitServer(api), ...scaffoldFiles(api, { emit: defaultEmitOptions })]);
   compile(compilers['5.9']);
-}, 180_000);
+});
 
 describe('a project that uses the emitted server', () => {
-  it('compiles with TypeScript 7 as well', { timeout: 120_000 }, () => {
+  it('compiles with TypeScript 7 as well', () => {
     expect(() => compile(compilers['7'], 'tsconfig.json', '--noEmit', ...FRUGAL)).not.toThrow();
   });
 
-  it('compiles without the types of browsers', { timeout: 120_000 }, () => {
+  it('compiles without the types of browsers', () => {
     expect(() => compile(compilers['7'], 'tsconfig.node.json', ...FRUGAL)).not.toThrow();
   });
 

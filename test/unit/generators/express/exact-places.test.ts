@@ -97,4 +97,4 @@ it('a text of one status was a number because it is an integer in another; lines
   } finally {
     project.remove();
   }
-}, 240_000);
+});

@@ -61,7 +61,7 @@ async function send(main: Main, path: string, body?: string): Promise<{ status: 
   return { status: response?.status ?? 0, text: (await response?.text()) ?? '' };
 }
 
-describe('Date and bigint on both sides', { timeout: 240_000 }, () => {
+describe('Date and bigint on both sides', () => {
   let built: Awaited<ReturnType<typeof build>>;
   beforeAll(async () => {
     built = await build(
@@ -88,7 +88,7 @@ describe('Date and bigint on both sides', { timeout: 240_000 }, () => {
       }
       `,
     );
-  }, 240_000);
+  });
   afterAll(() => built.remove());
 
   it('what the client sends is what the handler gets, and back', async () => {
@@ -147,7 +147,7 @@ describe('Date and bigint on both sides', { timeout: 240_000 }, () => {
   });
 });
 
-describe('64-bit integers as text on both sides', { timeout: 240_000 }, () => {
+describe('64-bit integers as text on both sides', () => {
   it('are numbers on the wire', async () => {
     const { main, remove } = await build(
       { dates: 'string', int64: 'string' },

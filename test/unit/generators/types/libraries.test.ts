@@ -41,7 +41,6 @@ afterAll(() => {
 describe('programs for openapi-fetch, openapi-react-query and openapi-msw', () => {
   it.each(Object.keys(COMPILERS) as (keyof typeof COMPILERS)[])(
     'compile with the types of openapi-typescript, and unchanged with ours, with %s',
-    { timeout: 240_000 },
     async (compiler) => {
       // That the programs are right is no matter of the compiler.
       if (compiler === 'TypeScript 7') expect(await compile(peers.folder, compiler, false)).toBe('');

@@ -72,13 +72,12 @@ beforeAll(async () => {
     { path: 'main.ts', contents: USES },
     { path: 'types-check.ts', contents: 'export {};\n' },
   ]);
-}, 60_000);
+});
 afterAll(() => project.remove());
 
 describe('types of the path-keyed client', () => {
   it.each(Object.keys(COMPILERS) as (keyof typeof COMPILERS)[])(
     'compile and hold for documents that the library alone cannot read, with %s',
-    { timeout: 120_000 },
     async (compiler) => {
       expect(await compile(project.folder, compiler, false)).toBe('');
     },

@@ -15,7 +15,7 @@ function below(folder: string, files: readonly GeneratedFile[]): GeneratedFile[]
 }
 
 describe('a project that uses emitted validators', () => {
-  it.each(compilers)('compiles with %s and decodes Fetch requests', { timeout: 120_000 }, async (compiler) => {
+  it.each(compilers)('compiles with %s and decodes Fetch requests', async (compiler) => {
     const project = makeProject('validators-esm', below('generated', await emitDescription(TRACKER)));
     try {
       expect(await compile(project.folder, compiler, true)).toBe('');
@@ -77,7 +77,7 @@ function documents(): string[] {
 describe.skipIf(!existsSync(CORPUS))(
   'every document of the corpus (needs the folder that FORGEWRIGHT_CORPUS names)',
   () => {
-    it('gives validators that the strictest flags accept, without any escape hatch', { timeout: 300_000 }, async () => {
+    it('gives validators that the strictest flags accept, without any escape hatch', async () => {
       const shared = { ...defaultEmitOptions, folders: { ...defaultEmitOptions.folders, runtime: '../runtime' } };
       const files = new Map<string, GeneratedFile>();
       const refused: string[] = [];
@@ -108,7 +108,7 @@ describe.skipIf(!existsSync(CORPUS))(
 );
 
 describe('a document that tries to break out', () => {
-  it('stays inside comments and quotes, and its output compiles', { timeout: 120_000 }, async () => {
+  it('stays inside comments and quotes, and its output compiles', async () => {
     const files = await emitDescription(testPath('fixtures/client/hostile.yaml'));
     const paths = files.map(({ path }) => path.toLowerCase());
     expect(new Set(paths).size).toBe(paths.length);

@@ -12,7 +12,7 @@ import { type EmittedServer, loadServer } from '../../../support/load-server.ts'
 let emitted: EmittedServer;
 beforeAll(async () => {
   emitted = await loadServer(testPath('fixtures/express/manners.yaml'));
-}, 60_000);
+});
 
 const gates = { started: (): void => undefined, release: Promise.resolve() };
 

@@ -11,7 +11,7 @@ import { type EmittedServer, loadServer } from '../../../support/load-server.ts'
 let emitted: EmittedServer;
 beforeAll(async () => {
   emitted = await loadServer(testPath('fixtures/express/manners.yaml'));
-}, 60_000);
+});
 
 interface Served {
   readonly port: number;

@@ -25,7 +25,7 @@ let emitted: EmittedServer;
 
 beforeAll(async () => {
   emitted = await loadServer(testPath('fixtures/express/uploads.yaml'));
-}, 60_000);
+});
 
 /** What handlers tell a test while they run. */
 const told: unknown[] = [];

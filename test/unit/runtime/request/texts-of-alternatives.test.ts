@@ -81,7 +81,7 @@ const folder = mkdtempSync(join(tmpdir(), 'texts-'));
 beforeAll(async () => {
   writeFileSync(join(folder, 'openapi.json'), JSON.stringify(DOCUMENT));
   emitted = await loadEmitted(join(folder, 'openapi.json'), { int64: 'bigint' });
-}, 60_000);
+});
 afterAll(() => {
   rmSync(folder, { recursive: true });
   rmSync(join(emitted.folder, '..'), { recursive: true });

@@ -153,7 +153,7 @@ describe('the program', () => {
       encoding: 'utf8',
     }).stdout;
 
-  it('makes several targets in one folder once', { timeout: 60_000 }, () => {
+  it('makes several targets in one folder once', () => {
     writeFileSync(
       join(root, 'forgewright.config.json'),
       JSON.stringify([

@@ -76,40 +76,36 @@ async function expectSameOutput(
   }
 }
 
-it('what a watcher writes after any edit is what a cold run writes', { timeout: 120_000 }, async () => {
+it('what a watcher writes after any edit is what a cold run writes', async () => {
   const parts = { 'keeper.yaml': 'type: object\n', 'animal.yaml': 'type: object\n' };
   const cat = 'type: object\nproperties: { lives: { type: integer } }\n';
   await expectSameOutput({ 'zoo.yaml': split, ...parts, 'cat.yaml': cat }, edits);
 });
 
-it(
-  'two files of one name change places, and every file that uses one of them follows',
-  { timeout: 120_000 },
-  async () => {
-    const answers = (...folders: readonly string[]): string => {
-      const lines = folders.map(
-        (folder, index) =>
-          `    '20${index}': { description: ok, content: { application/json: { schema: { $ref: ${folder}/item.yaml } } } }\n`,
-      );
-      return `get:\n  responses:\n${lines.join('')}`;
-    };
-    const zoo = `openapi: 3.1.0
+it('two files of one name change places, and every file that uses one of them follows', async () => {
+  const answers = (...folders: readonly string[]): string => {
+    const lines = folders.map(
+      (folder, index) =>
+        `    '20${index}': { description: ok, content: { application/json: { schema: { $ref: ${folder}/item.yaml } } } }\n`,
+    );
+    return `get:\n  responses:\n${lines.join('')}`;
+  };
+  const zoo = `openapi: 3.1.0
 info: { title: Zoo, version: '1' }
 paths:
   /cages: { $ref: cages.yaml }
   /wards: { $ref: wards.yaml }
 `;
-    const parts = {
-      'cages/item.yaml': 'type: object\nproperties: { size: { type: integer } }\n',
-      'wards/item.yaml': 'type: object\nproperties: { beds: { type: integer } }\n',
-    };
-    const files = { ...parts, 'cages.yaml': answers('cages', 'wards'), 'wards.yaml': answers('wards', 'cages') };
-    await expectSameOutput({ 'zoo.yaml': zoo, ...files }, [
-      ['cages.yaml', answers('wards', 'cages')],
-      ['cages.yaml', answers('cages', 'wards')],
-    ]);
-  },
-);
+  const parts = {
+    'cages/item.yaml': 'type: object\nproperties: { size: { type: integer } }\n',
+    'wards/item.yaml': 'type: object\nproperties: { beds: { type: integer } }\n',
+  };
+  const files = { ...parts, 'cages.yaml': answers('cages', 'wards'), 'wards.yaml': answers('wards', 'cages') };
+  await expectSameOutput({ 'zoo.yaml': zoo, ...files }, [
+    ['cages.yaml', answers('wards', 'cages')],
+    ['cages.yaml', answers('cages', 'wards')],
+  ]);
+});
 
 const parted = {
   'zoo.yaml': zoo.replace(/  \/animals:\n[^]*(?=  \/keepers)/, '  /animals: { $ref: animals.yaml }\n'),
@@ -127,7 +123,7 @@ const said = (summary: string): readonly [string, string] => [
   parted['animals.yaml'].replace('get:', `get:\n  summary: ${summary}`),
 ];
 
-it('targets of one description with names and types of their own are kept apart', { timeout: 120_000 }, async () => {
+it('targets of one description with names and types of their own are kept apart', async () => {
   await expectSameOutput(
     parted,
     [said('All'), said('All of them')],

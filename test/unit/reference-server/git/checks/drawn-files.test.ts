@@ -106,7 +106,7 @@ it('whatever is drawn, what is committed is taken in a push, and what is refused
     { numRuns: 80, seed: 14 },
   );
   expect(fsck(gitDir)).toBe('');
-}, 60_000);
+});
 
 /** Commits files as git does whoever asks it to, and gives the name of a branch of them. */
 function byGit(gitDir: string, files: ReadonlyMap<string, string>): string {

@@ -112,4 +112,4 @@ it('a commit costs as much where many merge requests are open as where a dozen i
   expect(await lookUp()).toBe(5);
   // Their branches are not there.
   expect(await known()).toBe(0);
-}, 120_000);
+});

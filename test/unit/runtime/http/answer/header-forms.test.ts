@@ -6,7 +6,7 @@ import { type EmittedServer, loadServer } from '../../../../support/load-server.
 let emitted: EmittedServer;
 beforeAll(async () => {
   emitted = await loadServer(testPath('fixtures/express/header-forms.yaml'));
-}, 60_000);
+});
 
 /** Answers with these headers, which must be as they are described. */
 async function answer(

@@ -15,7 +15,7 @@ const file = testPath('fixtures/express/probes.yaml');
 let emitted: EmittedServer;
 beforeAll(async () => {
   emitted = await loadServer(file);
-}, 60_000);
+});
 
 /** By group: how many probes an engine gets right, status and value, and which ones it does not. */
 async function scoreOf(

@@ -98,7 +98,7 @@ const folder = mkdtempSync(join(tmpdir(), 'tags-'));
 beforeAll(async () => {
   writeFileSync(join(folder, 'openapi.json'), JSON.stringify(DOCUMENT));
   emitted = await loadEmitted(join(folder, 'openapi.json'));
-}, 60_000);
+});
 afterAll(() => {
   rmSync(folder, { recursive: true });
   rmSync(join(emitted.folder, '..'), { recursive: true });
