@@ -46,7 +46,7 @@ interface PathArgs {
   readonly sha?: string | undefined;
   /** Whether large files come with their content instead of pointers. @default true */
   readonly include_lfs_blobs?: boolean | undefined;
-  /** Paths to leave out. */
+  /** Paths to leave out. @maxItems 100 */
   readonly exclude_paths?: string[] | undefined;
 }
 

@@ -93,7 +93,7 @@ const codec2: Codec = {
 
 const listSource2: SchemaSource = {
   uri: 'listSource2',
-  schema: () => ({ type: 'array', items: { type: 'string', minLength: 1 } }),
+  schema: () => ({ type: 'array', maxItems: 100, items: { type: 'string', minLength: 1 } }),
 };
 
 const codec3: Codec = {
@@ -102,6 +102,11 @@ const codec3: Codec = {
     start: { integer: true },
     end: { integer: true },
   },
+};
+
+const listSource3: SchemaSource = {
+  uri: 'listSource3',
+  schema: () => ({ type: 'array', items: { type: 'string', minLength: 1 } }),
 };
 
 function checkText(value: unknown): boolean {
@@ -144,6 +149,15 @@ function checkValue2(value: unknown): boolean {
 }
 
 function checkList2(value: unknown): boolean {
+  if (!Array.isArray(value) || value.length > 100) return false;
+  for (let index = 0; index < value.length; index += 1) {
+    const item: unknown = value[index];
+    if (typeof item !== 'string' || item.length === 0) return false;
+  }
+  return true;
+}
+
+function checkList3(value: unknown): boolean {
   if (!Array.isArray(value)) return false;
   for (let index = 0; index < value.length; index += 1) {
     const item: unknown = value[index];
@@ -570,7 +584,7 @@ export const tagListParameter: ParameterRow = {
   in: 'query',
   shape: 'array',
   codec: { items: { text: true } },
-  schema: { check: checkList2, source: listSource2 },
+  schema: { check: checkList3, source: listSource3 },
 };
 
 /** The parameter `version_prefix` of 4 operations. */

@@ -20,6 +20,12 @@ interface Pending {
   readonly deadline: number;
 }
 
+/** Largest object read into memory, in bytes. */
+export const MAX_OBJECT_BYTES: number = 256 * 1024 * 1024;
+
+/** Largest tree: some hundred thousand entries, each of which is an object here. */
+const MAX_TREE_BYTES = 16 * 1024 * 1024;
+
 const REQUEST_TIMEOUT_MS = 30_000;
 const EMPTY = Buffer.alloc(0);
 const OBJECT_TYPES: ReadonlySet<string> = new Set(['blob', 'tree', 'commit', 'tag']);
@@ -37,6 +43,8 @@ export class CatFile {
   #chunks: Buffer[] = [];
   #size = 0;
   #need = 1;
+  /** Bytes of an object that is too large, which are still to come. */
+  #skip = 0;
   #timer: NodeJS.Timeout | undefined;
 
   constructor(gitDir: string) {
@@ -58,7 +66,11 @@ export class CatFile {
     return this.#request('info', name);
   }
 
-  /** Contents of an object; undefined when it is missing or the name is ambiguous. */
+  /**
+   * Contents of an object; undefined when it is missing or the name is ambiguous.
+   *
+   * @throws GitError `too-large` for a tree above 16 MiB and anything else above 256 MiB
+   */
   contents(name: string): Promise<GitObject | undefined> {
     return this.#request('contents', name);
   }
@@ -94,6 +106,7 @@ export class CatFile {
     this.#chunks = [];
     this.#size = 0;
     this.#need = 1;
+    this.#skip = 0;
     const onlyIfCurrent = (error: GitError): void => {
       if (this.#child === child) this.#fail(error);
     };
@@ -127,7 +140,10 @@ export class CatFile {
     for (const request of pending) request.reject(error);
   }
 
-  #receive(chunk: Buffer): void {
+  #receive(received: Buffer): void {
+    const skipped = Math.min(this.#skip, received.length);
+    this.#skip -= skipped;
+    const chunk = received.subarray(skipped);
     this.#chunks.push(chunk);
     this.#size += chunk.length;
     // Concatenating only when the announced object is complete keeps a large blob linear.
@@ -160,6 +176,14 @@ export class CatFile {
       return lineEnd + 1;
     }
     const end = lineEnd + 1 + object.size;
+    const most = object.type === 'tree' ? MAX_TREE_BYTES : MAX_OBJECT_BYTES;
+    if (object.size > most) {
+      this.#pending.shift();
+      this.#need = 1;
+      this.#skip = Math.max(0, end + 1 - buffer.length);
+      first.reject(new GitError('too-large', `The ${object.type} has ${object.size} bytes; at most ${most} are read`));
+      return Math.min(end + 1, buffer.length);
+    }
     if (buffer.length < end + 1) {
       this.#need = end + 1 - offset;
       return undefined;

@@ -22,6 +22,8 @@ const CONFIG: readonly (readonly [string, string])[] = [
   ['http.receivepack', 'true'],
   ['http.getanyfile', 'false'],
   ['uploadpack.allowFilter', 'true'],
+  // It has git look at the same folders again under every path that leads there, of which there may be more than anybody could count.
+  ['uploadpackfilter.sparse:oid.allow', 'false'],
   ['receive.denyDeleteCurrent', 'refuse'],
   ['transfer.hideRefs', 'refs/service'],
   // Hooks are told of them.
@@ -102,6 +104,8 @@ export interface RunGitOptions {
   /** Exit codes that are an answer, not a failure; default only 0. */
   readonly okCodes?: readonly number[];
   readonly environment?: ExtraEnvironment;
+  /** Whether it may take long even where nothing is wrong: such work waits for its like and for nothing else, and nothing else for it. */
+  readonly isLong?: boolean;
 }
 
 /** What git wrote until it ended or was stopped at a limit. */
@@ -132,7 +136,7 @@ export async function runGitToLimit(
   args: readonly string[],
   options: RunGitOptions = {},
 ): Promise<GitOutput> {
-  const release = await acquireSlot();
+  const release = await acquireSlot(options.isLong === true ? long : short);
   try {
     return await collect(spawnGit(gitDir, args, options.environment), args[0] ?? 'git', options);
   } catch (error) {
@@ -230,10 +234,19 @@ export function requireVersion(answer: string): string {
   );
 }
 
-const slots = { free: 2 * availableParallelism(), waiting: [] as (() => void)[] };
+/** Processes that may still be started, and who waits for one that runs. */
+interface Slots {
+  free: number;
+  readonly waiting: (() => void)[];
+}
 
 /** One-shot processes are limited to twice the cores: more would only make each of them slower. */
-async function acquireSlot(): Promise<() => void> {
+const short: Slots = { free: 2 * availableParallelism(), waiting: [] };
+
+/** A few requests must not keep everybody else from git. */
+const long: Slots = { free: availableParallelism(), waiting: [] };
+
+async function acquireSlot(slots: Slots): Promise<() => void> {
   if (slots.free > 0) slots.free -= 1;
   else await new Promise<void>((resolve) => slots.waiting.push(resolve));
   return () => {

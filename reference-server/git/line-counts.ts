@@ -1,13 +1,17 @@
 import { GitError } from './git-error.ts';
 import { runGit } from './git-process.ts';
 import { linesOfNewFiles } from './history/new-lines.ts';
+import { demandComparable } from './history/weight.ts';
 import { EMPTY_TREE } from './object-writer.ts';
 import type { LineCounts } from './repository-caches.ts';
 import type { RepositoryHandle } from './repository-handle.ts';
 
 const NO_LINES: LineCounts = { additions: 0, deletions: 0 };
 
-/** Lines that a commit added and removed against its first parent; binary files count as none. */
+/**
+ * Lines that a commit added and removed against its first parent; binary files count as none.
+ * @throws GitError `too-large` for more files and folders than git is asked to compare
+ */
 export async function lineCountsOf(repository: RepositoryHandle, commitOid: string): Promise<LineCounts> {
   return repository.remembered(
     (caches) => caches.lineCounts,
@@ -16,29 +20,33 @@ export async function lineCountsOf(repository: RepositoryHandle, commitOid: stri
       const trees = await treesOf(repository, commitOid);
       const counts = await linesOfNewFiles(repository, trees);
       const pair = trees.join(' ');
-      return counts ?? (await countAll(repository, [pair])).get(pair) ?? NO_LINES;
+      return counts ?? (await countAll(repository, [trees])).get(pair) ?? NO_LINES;
     },
   );
 }
 
-/** The same for several commits, by one run of git for those that are not remembered. */
+/**
+ * The same for several commits, by one run of git for those that are not remembered.
+ * @throws GitError `too-large` when one of them is
+ */
 export async function lineCountsOfEach(
   repository: RepositoryHandle,
   commits: readonly string[],
 ): Promise<LineCounts[]> {
   let counted: Promise<ReadonlyMap<string, LineCounts>> | undefined;
-  const pairs = await Promise.all(commits.map(async (oid) => (await treesOf(repository, oid)).join(' ')));
+  const pairs = await Promise.all(commits.map((oid) => treesOf(repository, oid)));
   // The first commit that nobody remembers has all of them counted.
-  const missing = new Set<string>();
-  const results = commits.map((oid, index) => {
-    const pair = pairs[index] ?? '';
+  const missing = new Map<string, Trees>();
+  const results = pairs.map((trees, index) => {
+    const oid = commits[index] ?? '';
+    const pair = trees.join(' ');
     return repository.remembered(
       (caches) => caches.lineCounts,
       oid,
       async () => {
-        missing.add(pair);
+        missing.set(pair, trees);
         // By the next turn all of this list have said what they miss.
-        counted ??= Promise.resolve().then(() => countAll(repository, [...missing]));
+        counted ??= Promise.resolve().then(() => countAll(repository, [...missing.values()]));
         return (await counted).get(pair) ?? NO_LINES;
       },
     );
@@ -47,7 +55,9 @@ export async function lineCountsOfEach(
 }
 
 /** The trees that a commit lies between. */
-async function treesOf(repository: RepositoryHandle, oid: string): Promise<[string, string]> {
+type Trees = readonly [before: string, after: string];
+
+async function treesOf(repository: RepositoryHandle, oid: string): Promise<Trees> {
   const { parents, tree } = await repository.requireCommit(oid);
   const [parent] = parents;
   const before = parent === undefined ? EMPTY_TREE : (await repository.requireCommit(parent)).tree;
@@ -56,10 +66,12 @@ async function treesOf(repository: RepositoryHandle, oid: string): Promise<[stri
 
 async function countAll(
   repository: RepositoryHandle,
-  pairs: readonly string[],
+  pairs: readonly Trees[],
 ): Promise<ReadonlyMap<string, LineCounts>> {
+  for (const trees of pairs) await demandComparable(repository, trees);
   const args = ['diff-tree', '--stdin', '--numstat', '-r', '-M', '-z', '--no-ext-diff', '--no-textconv'];
-  const output = await runGit(repository.gitDir, args, { input: `${pairs.join('\n')}\n`, maxBytes: 256 * 1024 * 1024 });
+  const input = pairs.map((trees) => `${trees.join(' ')}\n`).join('');
+  const output = await runGit(repository.gitDir, args, { input, maxBytes: 256 * 1024 * 1024 });
   return readCounts(output.toString('latin1'));
 }
 

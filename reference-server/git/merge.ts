@@ -3,18 +3,23 @@ import { type Quarantine, inQuarantine, keepObjects, newTree } from './checks/qu
 import { type SpecialFile, isSpecialName, problemOfFiles } from './checks/special-files.ts';
 import { type Signature, formatCommit } from './commit.ts';
 import { DURABLE, runGit } from './git-process.ts';
+import { mergeBaseOf } from './history/merge-base.ts';
+import { isComparable } from './history/weight.ts';
+import { EMPTY_TREE } from './object-writer.ts';
 import type { RepositoryHandle } from './repository-handle.ts';
 import { parseTree, textOf } from './tree.ts';
 
 /**
  * The tree that merging two commits makes, renames followed; undefined where files conflict, and where git would refuse in a push what
- * comes out: of two sides that are sound a file that git reads itself may come that is not.
+ * comes out: of two sides that are sound a file that git reads itself may come that is not. Nor are sides merged that change more than git
+ * may be asked to compare.
  */
 export async function mergedTree(
   repository: RepositoryHandle,
   [ours, theirs]: readonly [string, string],
 ): Promise<string | undefined> {
-  const derive = (): Promise<string> => {
+  const derive = async (): Promise<string> => {
+    if (!(await areComparable(repository, [ours, theirs]))) return '';
     const objects = join(repository.gitDir, 'objects');
     return inQuarantine(objects, async (quarantine) => {
       const tree = await writeMerge(repository, quarantine, [ours, theirs]);
@@ -28,6 +33,12 @@ export async function mergedTree(
   return (await repository.remembered((caches) => caches.merges, `${ours}+${theirs}`, derive)) || undefined;
 }
 
+async function areComparable(repository: RepositoryHandle, sides: readonly [string, string]): Promise<boolean> {
+  const base = (await mergeBaseOf(repository, sides)) ?? EMPTY_TREE;
+  for (const side of sides) if (!(await isComparable(repository, [base, side]))) return false;
+  return true;
+}
+
 /** Has git merge two commits; empty where files conflict. */
 async function writeMerge(
   { gitDir, fsync }: RepositoryHandle,
@@ -36,7 +47,7 @@ async function writeMerge(
 ): Promise<string> {
   const durable = fsync ? DURABLE : [];
   const args = [...durable, 'merge-tree', '--write-tree', '--name-only', '--no-messages', '-z', ours, theirs];
-  const output = await runGit(gitDir, args, { okCodes: [0, 1], environment });
+  const output = await runGit(gitDir, args, { okCodes: [0, 1], environment, isLong: true });
   // The tree, then the names of what conflicts.
   const [tree = '', ...conflicts] = output
     .toString('latin1')

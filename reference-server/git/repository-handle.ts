@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { CatFile, type GitObject } from './cat-file.ts';
+import { CatFile, type GitObject, MAX_OBJECT_BYTES } from './cat-file.ts';
 import { type Commit, parseCommit } from './commit.ts';
 import { causeIn, foundIn, writtenInto } from './failures/gone.ts';
 import { GitError } from './git-error.ts';
@@ -17,9 +17,6 @@ import type { PathEntry, RepositoryCaches } from './repository-caches.ts';
 import { syncUpTo } from './sync.ts';
 import { parseListing } from './tree-listing.ts';
 import { type TreeEntry, keyOf, parseTree } from './tree.ts';
-
-/** Largest object read into memory, in bytes. */
-const MAX_OBJECT_BYTES = 256 * 1024 * 1024;
 
 /** What a revision name stands for. */
 export interface Revision {
@@ -177,7 +174,7 @@ export class RepositoryHandle {
   /**
    * Entries of a tree object, in git's order.
    *
-   * @throws GitError `corrupt` when there is no such tree
+   * @throws GitError `corrupt` when there is no such tree, `too-large` above 16 MiB
    */
   async tree(oid: string): Promise<readonly TreeEntry[]> {
     if (oid === EMPTY_TREE) return [];

@@ -14,7 +14,7 @@ import { carryOut, decideGitAccess } from '../resources/repository/index.ts';
 import { arrivalOf, noteArrival } from './arrival.ts';
 import { BODY_LIMITS } from './body-limits.ts';
 import { isDefaultTokenFromAfar } from './default-tokens.ts';
-import { withoutEndSlash } from './end-slash.ts';
+import { withoutEndSlash, withoutServer } from './end-slash.ts';
 import { errorForms } from './error-forms.ts';
 import { noteFailure } from './failure-log.ts';
 import { createHandlers, refuseFirst } from './handlers.ts';
@@ -75,6 +75,8 @@ export function createHttpApp(app: App, options: HttpOptions): Listener {
   const serve: Listener = (request, response) => {
     answer(request, response, (error) => {
       if (error !== undefined) return fail(response, error);
+      for (const [name, value] of Object.entries(SECURITY_HEADERS)) response.setHeader(name, value);
+      response.setHeader('x-request-id', requestIdOf(request));
       git(request, response).then(
         (taken) => taken || refuse(response, 404, '404 Not Found'),
         (cause: unknown) => fail(response, cause),
@@ -95,7 +97,7 @@ export function createHttpApp(app: App, options: HttpOptions): Listener {
   };
   const listener = options.watch === undefined ? limited : watched(options.watch, limited);
   return (request, response) => {
-    request.url = withoutEndSlash(request.url ?? '/');
+    request.url = withoutEndSlash(withoutServer(request.url ?? '/'));
     noteArrival(request.headers, response);
     // Who goes away in the middle is no reason to end for everybody else: an error that nobody listens to ends the process.
     for (const stream of [request, response]) stream.on('error', () => undefined);

@@ -5,3 +5,10 @@ const END_SLASHES = /^(\/api\/[^/?#]+\/[^?#]*?[^/?#])\/+(?=$|[?#])/;
 export function withoutEndSlash(target: string): string {
   return target.replace(END_SLASHES, '$1');
 }
+
+const SERVER = /^https?:\/\/[^/?#]*\/?/i;
+
+/** A request target without the server in it, which clients of proxies name there (RFC 9112 section 3.2.2): it is the one that was asked. */
+export function withoutServer(target: string): string {
+  return target.replace(SERVER, '/');
+}

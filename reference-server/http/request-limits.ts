@@ -1,9 +1,10 @@
 import { arrivalOf } from './arrival.ts';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { tokenOf } from '../git/smart-http.ts';
 import type { App, Incoming } from '../platform/call.ts';
-
 import { callerName } from '../platform/limits.ts';
 import { networkOf } from './network.ts';
+import { tokensIn } from './security.ts';
 import { type LimitUse, Refusal, rateHeaders, throttled } from '../platform/refusal.ts';
 import type { SettingValues } from '../platform/tenancy/instance-settings.ts';
 import { type Rate, isExceeded, useRate } from '../platform/throttle.ts';
@@ -80,7 +81,7 @@ function namedLimit(settings: SettingValues, name: LimitName): NamedLimit | unde
  */
 export async function countBySettings(app: App, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const family = familyOf(request.url ?? '/');
-  const who = { user: () => userOf(app, request), address: request.socket.remoteAddress ?? '' };
+  const who = { user: () => userOf(app, request, family), address: request.socket.remoteAddress ?? '' };
   await countAs(app, { family, ...who }, (field, value) => response.setHeader(field, value));
 }
 
@@ -124,8 +125,10 @@ async function countAs(
 }
 
 /** The id of the user whose good credential a request carries. */
-async function userOf(app: App, { headers }: IncomingMessage): Promise<number | undefined> {
-  const secret = secretOf(headers);
+async function userOf(app: App, { headers }: IncomingMessage, family: Family): Promise<number | undefined> {
+  // As operations take it, and git, which knows one way alone, however it is written: whoever is let in is counted.
+  const ofGit = family === 'web' ? tokenOf(headers.authorization) : undefined;
+  const secret = ofGit ?? tokensIn(headers)[0];
   if (secret === undefined) return undefined;
   try {
     const { user } = await app.authenticator.authenticate(secret, arrivalOf(headers));
@@ -134,15 +137,4 @@ async function userOf(app: App, { headers }: IncomingMessage): Promise<number | 
     if (error instanceof Refusal) return undefined;
     throw error;
   }
-}
-
-/** The secret of a request, in any of the ways in which operations and git take one. */
-function secretOf(headers: IncomingMessage['headers']): string | undefined {
-  const own = headers['private-token'];
-  if (typeof own === 'string') return own;
-  const [scheme = '', value = ''] = (headers.authorization ?? '').split(' ', 2);
-  if (/^bearer$/i.test(scheme)) return value;
-  if (!/^basic$/i.test(scheme)) return undefined;
-  const pair = Buffer.from(value, 'base64').toString('utf8');
-  return pair.slice(pair.indexOf(':') + 1);
 }

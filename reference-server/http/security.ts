@@ -40,7 +40,7 @@ export function tokenSecurity(app: App): TokenSecurity {
  * Every token that a request carries in its headers. One that is not valid refuses the request whichever way it came, so that the
  * use of a token that was rotated away is found out beside a valid one too.
  */
-function tokensIn(headers: RawHeaders): string[] {
+export function tokensIn(headers: RawHeaders): string[] {
   const [, bearer = ''] = /^bearer +(.*)$/i.exec(headerText(headers, 'authorization') ?? '') ?? [];
   return [headerText(headers, 'private-token') ?? '', bearer.trim()].filter((secret) => secret !== '');
 }

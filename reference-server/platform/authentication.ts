@@ -6,6 +6,7 @@ import type { Authenticator } from './principal.ts';
 import { invalidToken } from './refusal.ts';
 import type { TokenRow } from './tenancy/table.ts';
 import { createRotations } from './tenancy/rotations.ts';
+import { noteToken } from './tenancy/secret-prefix.ts';
 import { type TokenFacts, digestOf, revokeFamilyOf, tokenByDigest, touchToken } from './tenancy/tokens.ts';
 
 /**
@@ -56,6 +57,7 @@ export function createAuthenticator(app: { readonly clock: Clock; readonly store
     async authenticate(secret, arrival) {
       const entry = await load(digestOf(secret, key));
       if (entry === undefined) throw invalidToken('The token is unknown.');
+      noteToken(secret);
       const { token, user, scopes } = entry.facts;
       const now = app.clock.now();
       if (token.revoked === 1) {

@@ -9,6 +9,7 @@ import { headerText } from './incoming-request.ts';
 import { type Loaded, loadOnce } from './loaded.ts';
 import { declaredFor } from './answer/negotiation.ts';
 import type { DecodedRequest } from '../request/request-decoder.ts';
+import { isJsonMediaType, mediaTypeEssence } from '../wire/media-type.ts';
 import type { OperationEntry } from './operation-entry.ts';
 import type { BodyLimits, BodyReader } from './body/read-body.ts';
 import type { PreparedOperation } from './prepared-operation.ts';
@@ -137,8 +138,7 @@ async function rawBody(
   const readBody = bodyReader.value ?? (await loadOnce(bodyReader));
   const body = await readBody(request, limits, plan).catch((error: unknown): RawBody => {
     // What is wrong inside of a body that is not taken at all does not matter.
-    const isTaken =
-      !isUpload(contentType) || (declared !== undefined && declaredFor(declared, contentType) !== undefined);
+    const isTaken = !isUpload(contentType) || (declared !== undefined && takesUpload(declared, contentType, mode));
     if (isTaken || !(error instanceof HttpError) || error.problem.status !== 400) throw error;
     if (declared !== undefined) throw unsupported(contentType, declared);
     // Content that has no meaning (RFC 9110 section 9.3.1) is no reason to refuse a request either.
@@ -146,6 +146,15 @@ async function rawBody(
   });
   return declared === undefined && isEmptyObject(body) ? { kind: 'none', contentType } : body;
 }
+
+/** Whether a multipart body is declared, or stands for one of fields, as lenient decoding has it. */
+function takesUpload(declared: readonly string[], contentType: string, mode: DecodeMode): boolean {
+  if (declaredFor(declared, contentType) !== undefined) return true;
+  const isForm = mode === 'lenient' && mediaTypeEssence(contentType) === 'multipart/form-data';
+  return isForm && declared.some((type) => isJsonMediaType(type) || mediaTypeEssence(type) === FORM);
+}
+
+const FORM = 'application/x-www-form-urlencoded';
 
 /** A body of length 0 is none, whatever Content-Type says about it: many clients send the header always. */
 function hasBody(request: IncomingRequest): boolean {

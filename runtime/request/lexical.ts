@@ -1,19 +1,12 @@
 const INTEGER = /^-?(?:0|[1-9]\d*)$/;
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
-const LENIENT_TRUE: ReadonlySet<string> = new Set(['true', 'True', 'TRUE', 't', 'T', '1', 'on', 'ON', 'y', 'Y', 'yes']);
-const LENIENT_FALSE: ReadonlySet<string> = new Set([
-  'false',
-  'False',
-  'FALSE',
-  'f',
-  'F',
-  '0',
-  'off',
-  'OFF',
-  'n',
-  'N',
-  'no',
-]);
+const LENIENT_TRUE: ReadonlySet<string> = spellingsOf('true', 't', '1', 'on', 'yes', 'y');
+const LENIENT_FALSE: ReadonlySet<string> = spellingsOf('false', 'f', '0', 'off', 'no', 'n');
+
+/** Words as they are, with a capital, and in capitals. */
+function spellingsOf(...words: readonly string[]): ReadonlySet<string> {
+  return new Set(words.flatMap((word) => [word, word.charAt(0).toUpperCase() + word.slice(1), word.toUpperCase()]));
+}
 
 /** Text that reads as an integer: the JSON grammar (RFC 8259 section 6) without fraction and exponent. */
 export function isIntegerText(text: string): boolean {

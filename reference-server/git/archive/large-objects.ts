@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { runGit } from '../git-process.ts';
 import { GitError } from '../git-error.ts';
 import { MAX_POINTER_BYTES, parsePointer, readLargeObject } from '../large-object.ts';
 import { ObjectWriter } from '../object-writer.ts';
 import type { RepositoryHandle } from '../repository-handle.ts';
+import { filesOf } from './packed-files.ts';
 
 type Work = (gitDir: string, environment: Readonly<Record<string, string | undefined>>) => Promise<Buffer>;
 
@@ -69,9 +69,7 @@ async function findReplacements(repository: RepositoryHandle, commit: string, pa
 }
 
 /** Ids of the blobs of a commit that are small enough to be pointers. */
-async function smallBlobs(gitDir: string, commit: string, path: string): Promise<readonly string[]> {
-  const args = ['ls-tree', '-r', '-l', '-z', '--full-tree', commit, '--', ...(path === '' ? [] : [path])];
-  const output = (await runGit(gitDir, args)).toString('latin1');
-  const found = output.matchAll(/(?:^|\0)100\d{3} blob ([0-9a-f]{40}) +(\d+)\t/g);
-  return [...new Set([...found].filter(([, , size]) => Number(size) <= MAX_POINTER_BYTES).map(([, oid = '']) => oid))];
+async function smallBlobs(gitDir: string, commit: string, path: string): Promise<Iterable<string>> {
+  const files = await filesOf(gitDir, commit, path);
+  return new Set(files.filter(({ isPlain, size }) => isPlain && size <= MAX_POINTER_BYTES).map(({ oid }) => oid));
 }

@@ -1,4 +1,4 @@
-import { runGit } from '../git-process.ts';
+import { runGit, runGitToLimit } from '../git-process.ts';
 import type { RepositoryHandle } from '../repository-handle.ts';
 import type { BlameRange } from './shapes.ts';
 
@@ -19,7 +19,13 @@ export interface BlamedFile {
 
 const MAX_BYTES = 256 * 1024 * 1024;
 
-/** Which commit changed each line of a file last, in the order of the lines; a span outside of the file has none. */
+/** Milliseconds in which git may look for former names of the file, among all that changed with it. */
+const RENAMES_MS = 5_000;
+
+/**
+ * Which commit changed each line of a file last, in the order of the lines; a span outside of the file has none. Where it takes long to
+ * look for former names of the file, its history begins with the name that it has.
+ */
 export async function blameOf(
   repository: RepositoryHandle,
   { commit, path, lineCount }: BlamedFile,
@@ -27,12 +33,21 @@ export async function blameOf(
 ): Promise<readonly BlameRange[]> {
   const end = Math.min(span.end, lineCount);
   if (span.start > end) return [];
-  const args = ['blame', '--porcelain', `-L${span.start},${end}`, commit, '--', path];
+  const args = ['--porcelain', `-L${span.start},${end}`, commit, '--', path];
   return repository.remembered(
     (caches) => caches.blames,
     `${commit}:${span.start},${end}:${path}`,
-    async () => readPorcelain(await runGit(repository.gitDir, args, { maxBytes: MAX_BYTES })),
+    async () => readPorcelain(await blamed(repository, args)),
   );
+}
+
+async function blamed({ gitDir }: RepositoryHandle, args: readonly string[]): Promise<Buffer> {
+  // A few objects can stand for more files than could ever be looked through, anywhere in the history.
+  const limits = { maxBytes: MAX_BYTES, timeoutMs: RENAMES_MS, isLong: true };
+  const { output, stopped } = await runGitToLimit(gitDir, ['blame', ...args], limits);
+  if (stopped === undefined) return output;
+  if (stopped.failure !== 'timeout') throw stopped;
+  return runGit(gitDir, ['blame', '--no-follow', ...args], { maxBytes: MAX_BYTES, isLong: true });
 }
 
 /** Lines of a content; what follows the last line feed is one as well. */

@@ -2,6 +2,7 @@ import { type ExtraEnvironment, type GitOutput, runGitToLimit } from '../git-pro
 import type { RepositoryHandle } from '../repository-handle.ts';
 import { unquotePath } from './quoted-path.ts';
 import type { Changes, FileChange } from './shapes.ts';
+import { isComparable } from './weight.ts';
 
 /** How much of a difference is told. */
 export interface DiffLimits {
@@ -21,16 +22,27 @@ export const DIFF_LIMITS: DiffLimits = {
 
 const QUIET = ['--no-color', '--no-ext-diff', '--no-textconv', '--no-abbrev'];
 
+/** How two commits are compared. */
+export interface Comparison {
+  readonly limits?: DiffLimits;
+  /** Where git finds objects of another repository. */
+  readonly environment?: ExtraEnvironment;
+  /** That other repository. */
+  readonly lender?: RepositoryHandle;
+}
+
 /**
- * What changed from one tree or commit to another, renames found. The list of files is whole even when texts are cut.
+ * What changed from one tree or commit to another, renames found. The list of files is whole even when texts are cut, or it is empty: as
+ * of what takes too long, of more files and folders than `MOST_ENTRIES` nothing is told.
  * @throws GitError as `runGit`
  */
 export async function changesBetween(
   repository: RepositoryHandle,
   [before, after]: readonly [string, string],
-  { limits = DIFF_LIMITS, environment = {} }: { limits?: DiffLimits; environment?: ExtraEnvironment } = {},
+  { limits = DIFF_LIMITS, environment = {}, lender = repository }: Comparison = {},
 ): Promise<Changes> {
   const derive = async (): Promise<Changes> => {
+    if (!(await isComparable(repository, [before, after], lender))) return { files: [], timedOut: true };
     const diff = (formats: readonly string[], maxBytes: number): ReturnType<typeof runGitToLimit> => {
       const args = ['-c', 'core.quotePath=false', 'diff-tree', '-r', '-M', ...formats, ...QUIET, before, after, '--'];
       return runGitToLimit(repository.gitDir, args, { maxBytes, environment, timeoutMs: limits.timeoutMs });

@@ -33,6 +33,6 @@ export interface FileChange {
 /** What differs between two trees. */
 export interface Changes {
   readonly files: readonly FileChange[];
-  /** Whether git was stopped because it took too long. */
+  /** Whether git was stopped because it took too long, or not asked because it would have. */
   readonly timedOut: boolean;
 }

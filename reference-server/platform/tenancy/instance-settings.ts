@@ -13,7 +13,12 @@ export interface StoredSettings {
   readonly createdAt: Instant;
   readonly updatedAt: Instant;
   readonly values: SettingValues;
+  /** What tokens have begun with since the instance was made, the newest last. */
+  readonly prefixes: readonly string[];
 }
+
+/** Prefixes of tokens that are kept in mind. */
+const MOST_PREFIXES = 100;
 
 /** What was changed of the settings; undefined while nothing was. */
 export async function storedSettings(db: Executor): Promise<StoredSettings | undefined> {
@@ -21,7 +26,13 @@ export async function storedSettings(db: Executor): Promise<StoredSettings | und
   if (row === undefined) return undefined;
   // The column is written by `storeSettings` only.
   const values = JSON.parse(row.attributes) as SettingValues;
-  return { createdAt: row.created_at, updatedAt: row.updated_at, values };
+  const prefixes = JSON.parse(row.token_prefixes ?? '[]') as string[];
+  return { createdAt: row.created_at, updatedAt: row.updated_at, values, prefixes: withPrefixOf(prefixes, values) };
+}
+
+function withPrefixOf(prefixes: readonly string[], { personal_access_token_prefix: prefix }: SettingValues): string[] {
+  if (typeof prefix !== 'string') return [...prefixes];
+  return [...prefixes.filter((other) => other !== prefix), prefix].slice(-MOST_PREFIXES);
 }
 
 /** When the instance was made, as far as its users tell. */
@@ -40,15 +51,15 @@ export async function storeSettings(
   { values, now, madeAt }: { readonly values: SettingValues; readonly now: Instant; readonly madeAt: Instant },
 ): Promise<StoredSettings> {
   const attributes = JSON.stringify(values);
+  const prefixes = withPrefixOf(known?.prefixes ?? [], values);
+  const written = { attributes, token_prefixes: JSON.stringify(prefixes), updated_at: now };
   if (known !== undefined) {
-    await tx
-      .updateTable('application_settings')
-      .set({ attributes, updated_at: now })
-      .where('id', '=', SETTINGS_ID)
-      .execute();
-    return { ...known, values, updatedAt: now };
+    await tx.updateTable('application_settings').set(written).where('id', '=', SETTINGS_ID).execute();
+    return { ...known, values, prefixes, updatedAt: now };
   }
-  const row = { id: SETTINGS_ID, created_at: madeAt, updated_at: now, attributes };
-  await tx.insertInto('application_settings').values(row).execute();
-  return { createdAt: madeAt, updatedAt: now, values };
+  await tx
+    .insertInto('application_settings')
+    .values({ id: SETTINGS_ID, created_at: madeAt, ...written })
+    .execute();
+  return { createdAt: madeAt, updatedAt: now, values, prefixes };
 }

@@ -37,7 +37,7 @@ export function createSettings(limits: Limits): InstanceSettings {
       if (fresh !== undefined) return fresh;
       const stored = await storedSettings(db);
       const values = { ...defaults, ...stored?.values };
-      notePrefix(values.personal_access_token_prefix);
+      for (const prefix of stored?.prefixes ?? []) notePrefix(prefix);
       kept = { values, until: Date.now() + limits.settingsCacheSeconds * 1000 };
       return values;
     },

@@ -238,7 +238,10 @@ export const TENANCY = {
       updated_at: 'instant',
       /** Those that were set. */
       attributes: 'json',
+      /** What tokens have begun with, the newest last: those in use are masked whatever is named now. */
+      token_prefixes: 'json?',
     },
+    added: { token_prefixes: 12 },
     since: 6,
   },
   /** Old full paths that now lead elsewhere. */

@@ -21,5 +21,7 @@ const SET: SettingValues = {
 /** The settings of the demo world (docs/demo-world.md, section 10). */
 export function demo(): Rows {
   const attributes = JSON.stringify(SET);
-  return { application_settings: [{ id: SETTINGS_ID, created_at: MADE, updated_at: MADE, attributes }] };
+  return {
+    application_settings: [{ id: SETTINGS_ID, created_at: MADE, updated_at: MADE, attributes, token_prefixes: null }],
+  };
 }

@@ -77,7 +77,7 @@ async function differences(
   const walk = { from: [to], without: [from], order: 'reverse', environment } as const;
   const [ids, { files, timedOut }] = await Promise.all([
     commitIds(repository, walk, { skip: 0, count: MAX_COMMITS + 1 }),
-    changesBetween(repository, [before, to], { environment }),
+    changesBetween(repository, [before, to], { environment, lender: source.repository }),
   ]);
   const tooMany = ids.length > MAX_COMMITS;
   return { ids: tooMany ? ids.slice(1) : ids, files, incomplete: timedOut || tooMany };

@@ -22,7 +22,10 @@ export async function publishDraft(call: Call, place: ProjectAccess, found: Foun
  */
 export async function publishAll(call: Call, place: ProjectAccess, found: FoundMergeRequest): Promise<void> {
   demandOpenDiscussion(place, found.mergeRequest);
-  await comment(call, place, found, await takeDrafts(call.db, ownDrafts(call, found.mergeRequest)));
+  const own = ownDrafts(call, found.mergeRequest);
+  for (let some = await takeDrafts(call.db, own); some.length > 0; some = await takeDrafts(call.db, own)) {
+    await comment(call, place, found, some);
+  }
 }
 
 async function comment(

@@ -56,14 +56,14 @@ export async function deleteDraftRow(tx: Executor, id: number): Promise<void> {
   await tx.deleteFrom('draft_notes').where('id', '=', id).execute();
 }
 
-/** Takes away all draft notes of somebody on a merge request and gives them, oldest first. */
+/** Draft notes that are taken at once: each may be as long as a text may be. */
+const TAKEN_AT_ONCE = 100;
+
+/** Takes away some draft notes of somebody on a merge request and gives them, oldest first; none when none is left. */
 export async function takeDrafts(tx: Executor, own: OwnDrafts): Promise<DraftNoteRow[]> {
-  const rows = await ownDrafts(tx, own).selectAll().orderBy('id').execute();
-  await tx
-    .deleteFrom('draft_notes')
-    .where('merge_request_id', '=', own.mergeRequestId)
-    .where('author_id', '=', own.authorId)
-    .execute();
+  const rows = await listDraftRows(tx, own, { limit: TAKEN_AT_ONCE, offset: 0 });
+  const ids = rows.map(({ id }) => id);
+  if (ids.length > 0) await tx.deleteFrom('draft_notes').where('id', 'in', ids).execute();
   return rows;
 }
 

@@ -136,25 +136,32 @@ export interface CopiedNotes {
   readonly comments: number;
 }
 
+/** Notes that are copied at once: each may be as long as a text may be. */
+const COPIED_AT_ONCE = 100;
+
 /** Gives something the notes of something else that a filter lets through, in their order. */
 export async function copyNotes(tx: Executor, filter: NoteFilter, to: Noteable): Promise<CopiedNotes> {
-  const rows = await filtered(tx, filter).selectAll().orderBy('id').execute();
-  if (rows.length === 0) return { pairs: [], comments: 0 };
-  const first = await nextId(tx, 'notes', rows.length);
+  const found = await filtered(tx, filter).select(['id', 'system']).orderBy('id').execute();
+  if (found.length === 0) return { pairs: [], comments: 0 };
+  const first = await nextId(tx, 'notes', found.length);
   const place = { noteable_kind: to.kind, noteable_id: to.id, noteable_iid: to.iid, project_id: to.project_id };
-  const copies = new Map(rows.map((row, index) => [row.id, first + index]));
-  const notes = rows.map((row, index) => ({
-    ...row,
-    ...place,
-    id: first + index,
-    // Copies answer copies, in discussions of their own.
-    discussion_id: null,
-    in_reply_to_id: copies.get(row.in_reply_to_id ?? -1) ?? null,
-  }));
-  await insertRows(tx, { notes });
+  const copies = new Map(found.map(({ id }, index) => [id, first + index]));
+  for (let start = 0; start < found.length; start += COPIED_AT_ONCE) {
+    const ids = found.slice(start, start + COPIED_AT_ONCE).map(({ id }) => id);
+    const rows = await tx.selectFrom('notes').selectAll().where('id', 'in', ids).orderBy('id').execute();
+    const notes = rows.map((row) => ({
+      ...row,
+      ...place,
+      id: copies.get(row.id) ?? row.id,
+      // Copies answer copies, in discussions of their own.
+      discussion_id: null,
+      in_reply_to_id: copies.get(row.in_reply_to_id ?? -1) ?? null,
+    }));
+    await insertRows(tx, { notes });
+  }
   return {
     pairs: [...copies].map(([old, copy]) => ({ from: old, to: copy })),
-    comments: rows.filter(({ system }) => system === 0).length,
+    comments: found.filter(({ system }) => system === 0).length,
   };
 }
 

@@ -19,7 +19,11 @@ import { styledFields } from './styled-fields.ts';
 import { reportWire, toldOfBody } from '../wire-problems.ts';
 
 /** Media types that are taken for one another in lenient mode. */
-const FIELD_TYPES: ReadonlySet<string> = new Set(['application/json', 'application/x-www-form-urlencoded']);
+const FIELD_TYPES: ReadonlySet<string> = new Set([
+  'application/json',
+  'application/x-www-form-urlencoded',
+  'multipart/form-data',
+]);
 
 /** The declared media type that describes a body; undefined after a 415 was reported. */
 export function selectBodyEntry(

@@ -87,11 +87,12 @@ describe('media types', () => {
       json: { title: 'x' },
     });
     expect(refused.status).toBe(415);
-    const form = new FormData();
-    form.set('title', 'x');
-    const headers = { 'private-token': 'fwpat-dev-api' };
-    const url = `${reference.server.url}/api/v4/projects/301/issues`;
-    expect((await fetch(url, { method: 'POST', headers, body: form })).status).toBe(415);
+    const mixed = await reference.call('POST', '/projects/301/issues', {
+      as: 'dev',
+      headers: { 'content-type': 'multipart/mixed; boundary=x' },
+      form: '--x\r\n\r\nx\r\n--x--\r\n',
+    });
+    expect(mixed.status).toBe(415);
     const gone = await reference.get('/projects/301/issues', {
       as: 'dev',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },

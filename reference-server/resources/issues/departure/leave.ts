@@ -7,7 +7,11 @@ import { issuesBy } from './store.ts';
 /** Issues that go with who wrote them are no longer counted. */
 export async function uncountIssues(call: Call, { user, hard }: LeavingUser): Promise<void> {
   if (!hard) return;
-  for (const issue of await issuesBy(call.db, user.id)) await adjustCount(call.db, issue, -1);
+  let some = await issuesBy(call.db, user.id, 0);
+  while (some.length > 0) {
+    for (const issue of some) await adjustCount(call.db, issue, -1);
+    some = await issuesBy(call.db, user.id, some.at(-1)?.id ?? 0);
+  }
 }
 
 /** Votes that were given by reactions go with them. */

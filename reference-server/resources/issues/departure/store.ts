@@ -1,7 +1,17 @@
 import type { Executor } from '../../../store/store.ts';
 import type { IssueRow } from '../table.ts';
 
-/** The issues that a user has written. */
-export function issuesBy(db: Executor, userId: number): Promise<IssueRow[]> {
-  return db.selectFrom('issues').selectAll().where('author_id', '=', userId).orderBy('id').execute();
+/** Issues that are read at once: the description of each may be as long as a text may be. */
+const READ_AT_ONCE = 100;
+
+/** Issues that a user has written behind an id, the first of them. */
+export function issuesBy(db: Executor, userId: number, after: number): Promise<IssueRow[]> {
+  return db
+    .selectFrom('issues')
+    .selectAll()
+    .where('author_id', '=', userId)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(READ_AT_ONCE)
+    .execute();
 }

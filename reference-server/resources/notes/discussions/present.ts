@@ -1,5 +1,6 @@
 import type { Discussion, DiscussionNote, NotePosition } from '../../../../generated/models/index.ts';
 import type { Call } from '../../../platform/call.ts';
+import { Refusal } from '../../../platform/refusal.ts';
 import { usersById } from '../../../platform/tenancy/users.ts';
 import { timestamp } from '../../../platform/time.ts';
 import { grouped } from '../../../store/prepared.ts';
@@ -7,16 +8,24 @@ import { presentUser } from '../../users/index.ts';
 import { presentNotes } from '../present.ts';
 import type { NoteFilter } from '../store.ts';
 import type { NoteRow } from '../table.ts';
-import { discussionIdOf, listReplies } from './store.ts';
+import { REPLIES_AT_ONCE, discussionIdOf, listReplies } from './store.ts';
 
-/** Discussions by their first notes, each with all the notes that the caller may read. */
+/** Characters of all the notes that one answer shows: a discussion has no end, but what is held in memory has. */
+const SHOWN_TOGETHER = 50_000_000;
+
+/** About as many characters as a note has beside its text and its place. */
+const AROUND = 1_000;
+
+/**
+ * Discussions by their first notes, each with all the notes that the caller may read.
+ * @throws Refusal 422 where these are more than one answer shows
+ */
 export async function presentDiscussions(
   call: Call,
   readable: NoteFilter,
   firsts: readonly NoteRow[],
 ): Promise<Discussion[]> {
-  const ids = firsts.map(({ id }) => id);
-  const replies = grouped(await listReplies(call.db, readable, ids), (note) => note.in_reply_to_id ?? -1);
+  const replies = grouped(await repliesTo(call, readable, firsts), (note) => note.in_reply_to_id ?? -1);
   const notes = firsts.flatMap((first) =>
     [first, ...(replies.get(first.id) ?? [])].map((note): PlacedNote => ({ first, note })),
   );
@@ -29,6 +38,28 @@ export async function presentDiscussions(
     notes: (shown.get(first.id) ?? []).map(({ note }) => note),
   }));
 }
+
+/** The answers to notes, oldest first. */
+async function repliesTo(call: Call, readable: NoteFilter, firsts: readonly NoteRow[]): Promise<readonly NoteRow[]> {
+  const places = new Map(firsts.map(({ id, position }) => [id, position?.length ?? 0]));
+  const lengthOf = (notes: readonly NoteRow[]): number =>
+    notes.reduce(
+      (sum, { id, in_reply_to_id: first, body }) => sum + AROUND + body.length + (places.get(first ?? id) ?? 0),
+      0,
+    );
+  const replies: NoteRow[] = [];
+  let left = SHOWN_TOGETHER - lengthOf(firsts);
+  for (let isWhole = false; !isWhole;) {
+    const some = await listReplies(call.db, readable, [...places.keys()], replies.at(-1));
+    left -= lengthOf(some);
+    if (left < 0) throw new Refusal(422, { message: TOO_LONG });
+    replies.push(...some);
+    isWhole = some.length < REPLIES_AT_ONCE;
+  }
+  return replies;
+}
+
+const TOO_LONG = `422 Unprocessable Entity - The discussions have over ${SHOWN_TOGETHER} characters together`;
 
 /** A discussion by its first note. */
 export async function presentDiscussion(call: Call, readable: NoteFilter, first: NoteRow): Promise<Discussion> {

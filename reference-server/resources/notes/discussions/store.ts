@@ -105,12 +105,25 @@ export function countFirstNotes(db: Executor, filter: NoteFilter, bound: number)
   return countUpTo(db, firstNotes(db, filter).select('id'), bound);
 }
 
-/** The answers in discussions, oldest first. */
-export function listReplies(db: Executor, filter: NoteFilter, firstIds: readonly number[]): Promise<NoteRow[]> {
-  return filtered(db, filter)
+/** Answers that are read at once: each may be as long as a text may be. */
+export const REPLIES_AT_ONCE = 100;
+
+/** The answers in discussions, the oldest of them, or those that come after one. */
+export function listReplies(
+  db: Executor,
+  filter: NoteFilter,
+  firstIds: readonly number[],
+  after: NoteRow | undefined,
+): Promise<NoteRow[]> {
+  const replies = filtered(db, filter)
     .selectAll()
     .where('in_reply_to_id', 'in', firstIds.length === 0 ? [-1] : [...firstIds])
     .orderBy('created_at')
     .orderBy('id')
+    .limit(REPLIES_AT_ONCE);
+  if (after === undefined) return replies.execute();
+  const { created_at: at, id } = after;
+  return replies
+    .where((eb) => eb.or([eb('created_at', '>', at), eb.and([eb('created_at', '=', at), eb('id', '>', id)])]))
     .execute();
 }

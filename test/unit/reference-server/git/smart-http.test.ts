@@ -205,6 +205,25 @@ describe('createSmartHttp', () => {
     expect((await client(join(folder, 'l'), 'rev-list', '--count', 'HEAD')).trim()).toBe('1');
   });
 
+  it('clones without contents, and not by patterns of paths, for which git would look at every path', async () => {
+    const { base, gitDir } = await scene();
+    const folder = temporaryFolder();
+    const clone = (filter: string): Promise<string> =>
+      client(
+        folder,
+        'clone',
+        '--quiet',
+        '--bare',
+        `--filter=${filter}`,
+        `http://${base}/open/lib.git`,
+        filter.slice(0, 4),
+      );
+    const patterns = git(gitDir, 'rev-parse', 'HEAD:README.md').trim();
+    await clone('blob:none');
+    await expect(clone(`sparse:oid=${patterns}`)).rejects.toThrow(/filter 'sparse:oid' not supported/);
+    await expect(clone(`combine:blob:none+sparse:oid=${patterns}`)).rejects.toThrow(/'sparse:oid' not supported/);
+  });
+
   it.each([
     ['/open/lib.git/info/refs?service=git-receive-pack', undefined, 401],
     ['/open/lib.git/info/refs?service=git-receive-pack', 'reader', 403],

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { startReferenceServer } from '../../../../reference-server/index.ts';
-import { withoutEndSlash } from '../../../../reference-server/http/end-slash.ts';
+import { withoutEndSlash, withoutServer } from '../../../../reference-server/http/end-slash.ts';
 
 it.each([
   ['/api/v4/projects/', '/api/v4/projects'],
@@ -13,6 +13,16 @@ it.each([
   ['/acme/app.git/', '/acme/app.git/'],
   ['/api/v4/projects?a=b/', '/api/v4/projects?a=b/'],
 ])('%s is %s', (asked, meant) => expect(withoutEndSlash(asked)).toBe(meant));
+
+it.each([
+  ['http://a.example/api/v4/projects/?a=b', '/api/v4/projects/?a=b'],
+  ['HTTPS://a:b@a.example:8080/x', '/x'],
+  ['http://a.example', '/'],
+  ['http://a.example?a=/', '/?a=/'],
+  ['/http://a.example/x', '/http://a.example/x'],
+  ['//a.example/x', '//a.example/x'],
+  ['*', '*'],
+])('%s asks for %s', (asked, meant) => expect(withoutServer(asked)).toBe(meant));
 
 it('is read in time that grows with the target alone', () => {
   const many = '/'.repeat(100_000);

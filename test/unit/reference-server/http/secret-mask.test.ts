@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { withoutSecrets, withoutTokens } from '../../../../reference-server/http/secret-mask.ts';
-import { namedPrefixes, notePrefix } from '../../../../reference-server/platform/tenancy/secret-prefix.ts';
+import { namedPrefixes, notePrefix, noteToken } from '../../../../reference-server/platform/tenancy/secret-prefix.ts';
 
 // Other tests of this worker have servers with prefixes of their own: the set is kept by the module that says it is only read.
 const named = namedPrefixes() as Set<string>;
@@ -33,7 +33,7 @@ it.each(['fwpat-', 'fwjt-', 'fwrt-', 'fwrun-', 'fwtt-', 'fwhook-'])(
 it('a token behind a prefix that the settings name is masked, also when they name another one by now, and whatever else begins so is not', () => {
   const rest = 'aB3_-'.repeat(5) + 'xy';
   expect(withoutTokens(`/projects/acme.${rest}`)).toContain(rest);
-  for (const prefix of ['acme.', 'p', null]) notePrefix(prefix);
+  for (const prefix of ['acme.', 'p']) notePrefix(prefix);
   expect(withoutTokens(`/projects/acme.${rest}/x`)).toBe('/projects/***/x');
   expect(withoutSecrets(`/a?search=acme%2E${rest}&page=2`, 'GET')).toBe('/a?search=***&page=2');
   expect(withoutTokens('/projects/acme.tools/pipelines')).toBe('/projects/acme.tools/pipelines');
@@ -45,4 +45,23 @@ it('where tokens begin with nothing, a word of their length is taken for one', (
   notePrefix('');
   expect(withoutTokens(`/projects/${token}/x`)).toBe('/projects/***/x');
   expect(withoutTokens(`/projects/${token}z/${token.slice(1)}`)).toBe(`/projects/${token}z/${token.slice(1)}`);
+});
+
+it.each([
+  [`new-${'aB3_-'.repeat(5)}xy`, 'new-'],
+  [`${'aB3_-'.repeat(5)}xy`, ''],
+])('a token that was let in has shown what others begin with: %s', (token, prefix) => {
+  noteToken(token);
+  expect([...namedPrefixes()]).toEqual([prefix]);
+  expect(withoutTokens(`a ${prefix}${'Cd4-_'.repeat(5)}zz b`)).toBe('a *** b');
+});
+
+it.each([
+  'short',
+  `fwpat-${'aB3_-'.repeat(5)}xy`,
+  `(${'aB3_-'.repeat(5)}xy`,
+  `${'a'.repeat(21)}${'aB3_-'.repeat(5)}xy`,
+])('what is no token that this server made shows nothing: %s', (token) => {
+  noteToken(token);
+  expect(namedPrefixes().size).toBe(0);
 });

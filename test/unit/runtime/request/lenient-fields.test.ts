@@ -184,6 +184,9 @@ describe('bodies of a type that is not declared', () => {
   it.each<[RawBody, options: object, expected: unknown]>([
     [formBody('title=a'), {}, [415, 'body : media-type']],
     [formBody('title=a'), LENIENT, { body: { title: 'a' } }],
+    [textParts(['title', 'a']), {}, [415, 'body : media-type']],
+    [textParts(['title', 'a'], ['labels[]', 'b'], ['n', '5']), LENIENT, { body: { title: 'a', labels: ['b'], n: 5 } }],
+    [{ ...textParts(['title', 'a']), contentType: 'multipart/mixed' }, LENIENT, [415, 'body : media-type']],
     [{ kind: 'text', contentType: 'text/plain', text: 'a' }, LENIENT, [415, 'body : media-type']],
     [{ ...jsonBody({ title: 'a' }), contentType: '' }, {}, [415, 'body : media-type']],
     [{ ...jsonBody({ title: 'a' }), contentType: 'application/json; charset=utf-8' }, {}, { body: { title: 'a' } }],

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { expect, it } from 'vitest';
 import type { CommitAction } from '../../../../../reference-server/git/commit-action.ts';
 import { changedPaths } from '../../../../../reference-server/git/history/changed-paths.ts';
@@ -7,6 +6,7 @@ import { linesOfNewFiles } from '../../../../../reference-server/git/history/new
 import type { RepositoryHandle } from '../../../../../reference-server/git/repository-handle.ts';
 import { type Scene, create, scene } from '../commit-scene.ts';
 import { bytes, git } from '../git-fixture.ts';
+import { treeBomb } from '../tree-bomb.ts';
 
 /** The paths of the last commit, as told and as `git diff-tree` lists them by status. */
 async function pathsAfter(...commits: (readonly CommitAction[])[]): Promise<[told: unknown, byGit: unknown]> {
@@ -66,16 +66,10 @@ it.each<[string, CommitAction[][]]>([
   expect(told).toEqual(byGit);
 });
 
-/** A tree of ten trees of ten trees and so on, ten levels down: ten objects, ten thousand million entries. */
 async function bombIn({ gitDir, store, head }: Scene, innermost?: string): Promise<[RepositoryHandle, string]> {
   const repository = await store.open('1');
   if (repository === undefined) expect.fail('the repository is there');
-  let tree = innermost ?? (await repository.requireCommit(head())).tree;
-  for (let level = 0; level < 10; level += 1) {
-    const input = Array.from({ length: 10 }, (_, index) => `040000 tree ${tree}\td${index}\n`).join('');
-    tree = execFileSync('git', ['--git-dir', gitDir, 'mktree', '--missing'], { input, encoding: 'utf8' }).trim();
-  }
-  return [repository, tree];
+  return [repository, treeBomb(gitDir, innermost ?? (await repository.requireCommit(head())).tree)];
 }
 
 it('end where a few objects stand for more paths than anybody could list', async () => {

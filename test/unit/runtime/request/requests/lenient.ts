@@ -29,13 +29,44 @@ function create(title: string, parts: Partial<TrickyRequest>): TrickyRequest {
   return { title, clause: SPELLINGS, operation: 'createIssue', mode: 'lenient', ...parts };
 }
 
-const SPELLED_TRUE = ['true', 'True', 'TRUE', 't', 'T', '1', 'on', 'ON', 'y', 'yes'];
-const SPELLED_FALSE = ['false', 'False', 'FALSE', 'f', 'F', '0', 'off', 'OFF', 'n', 'no'];
+const TRUE = ['true', 't', '1', 'on', 'y', 'yes'];
+const FALSE = ['false', 'f', '0', 'off', 'n', 'no'];
+
+/** Words as they are, with a capital, and in capitals. */
+const spelled = (words: readonly string[]): readonly string[] => [
+  ...new Set(words.flatMap((word) => [word, word.replace(/^./, (first) => first.toUpperCase()), word.toUpperCase()])),
+];
+
+/** Words in other mixtures of both, and with something around them. */
+const misspelled = (words: readonly string[]): readonly string[] =>
+  words.flatMap((word) => {
+    const mixed = word.slice(0, -1) + word.slice(-1).toUpperCase();
+    return [
+      ...(word.length > 1 ? [mixed] : []),
+      `${word}${word}`,
+      `${word}%20`,
+      `%20${word}`,
+      `-${word}`,
+      `${word}%00`,
+    ];
+  });
+
+const SPELLED_TRUE = spelled(TRUE);
+const SPELLED_FALSE = spelled(FALSE);
 
 /** What real clients send: taken in lenient mode, with the same typed value as the strict spelling. */
 export const LENIENT: readonly TrickyRequest[] = [
   ...SPELLED_TRUE.map((text) => search('a spelling of true', `confidential=${text}`, { confidential: true })),
   ...SPELLED_FALSE.map((text) => search('a spelling of false', `confidential=${text}`, { confidential: false })),
+  ...misspelled([...TRUE, ...FALSE]).map((text) =>
+    refused('no spelling of true or false', `confidential=${text}`, 'confidential', 'type'),
+  ),
+  ...[...SPELLED_TRUE, ...SPELLED_FALSE].map((text) =>
+    create('a spelling of true or false in JSON', {
+      body: json({ title: 't', confidential: text }),
+      value: { body: { title: 't', confidential: SPELLED_TRUE.includes(text) } },
+    }),
+  ),
   refused('nonsense stays nonsense', 'confidential=maybe', 'confidential', 'type'),
   refused('a number that is none', 'per_page=abc', 'per_page', 'type'),
   refused('bounds hold', 'per_page=0', 'per_page', 'minimum'),
