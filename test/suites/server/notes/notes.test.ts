@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Answer, each, linksOf, type Reference, startReference } from './reference.ts';
+import { type Answer, each, linksOf, type Reference, startReference } from '../reference.ts';
 
 let reference: Reference;
 const notes = '/projects/acme%2Fapp/issues/1/notes';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Reference, startReference } from './reference.ts';
+import { type Reference, startReference } from '../reference.ts';
 
 let reference: Reference;
 
