@@ -1,6 +1,5 @@
 import { LineCounter, parseDocument } from 'yaml';
 import type { Document } from 'yaml';
-import { ACCESS_ROLES } from '../../model/facts/access/roles.ts';
 import { isObject } from '../../model/json-object.ts';
 import type { Credential, Identity, ResetHook, Scenario, World } from './scenario.ts';
 import { EXTRA_CHECKS, UNKNOWN_SCENARIO } from './scenario.ts';
@@ -165,8 +164,7 @@ function setOf(value: unknown, key: string, reader: Reader): ReadonlySet<string>
 function rolesOf(value: unknown, reader: Reader): Scenario['roles'] {
   return new Map(
     entriesOf(value, ['roles'], reader).map(([name, role]) => {
-      const isKnown = typeof role === 'string' && ACCESS_ROLES.includes(role);
-      return [name, isKnown ? role : reader.fail(['roles', name], ACCESS_ROLES.join(' or '), role)];
+      return [name, textOf(role, ['roles', name], reader)];
     }),
   );
 }

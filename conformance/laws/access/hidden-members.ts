@@ -7,6 +7,7 @@ import type { Operation } from '../../../model/operation.ts';
 import type { Schema } from '../../../model/schema.ts';
 import type { ExampleCase } from '../../cases/case.ts';
 import type { Exchange } from '../../exchange/exchange.ts';
+import { roleOf } from '../../scenario/role-of.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import {
   applicators,
@@ -127,7 +128,7 @@ async function compare({ call }: ExampleCase, hiding: Hiding, probe: Probe): Pro
   const roles = new Set(shown.flatMap((member) => [...member.roles]));
   if (roles.size === 0) return probe.notProvable('nothing that is hidden from some is there');
   const names = strangersOf(roles, call.identity, scenario);
-  if (names.length === 0) return probe.notProvable(`the scenario names nobody after ${[...roles].join(' or ')}`);
+  if (names.length === 0) return probe.notProvable(`the scenario names nobody who is ${[...roles].join(' or ')}`);
   const others: Exchange[] = [];
   for (const identity of names) {
     const other = await probe.send({ ...call, identity }, { refused: true });
@@ -228,6 +229,7 @@ function strangersOf(roles: ReadonlySet<string>, own: string, scenario: Scenario
   });
 }
 
-function isMeant(roles: ReadonlySet<string>, name: string, { readers }: Scenario): boolean {
-  return roles.has(name.toLowerCase()) || (readers.has(name) && [...roles].some((role) => READING.has(role)));
+function isMeant(roles: ReadonlySet<string>, name: string, scenario: Scenario): boolean {
+  const { readers } = scenario;
+  return roles.has(roleOf(name, scenario)) || (readers.has(name) && [...roles].some((role) => READING.has(role)));
 }

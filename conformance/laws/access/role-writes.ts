@@ -7,6 +7,7 @@ import type { JsonValue } from '../../../model/location.ts';
 import type { Schema } from '../../../model/schema.ts';
 import type { Exchange } from '../../exchange/exchange.ts';
 import { identitiesBelow } from '../../scenario/below-role.ts';
+import { roleOf } from '../../scenario/role-of.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import { type JsonObject, applicators, isObject, preview, propertyNames, propertySchemas } from '../../schema-walk.ts';
 import { successes } from '../base-call.ts';
@@ -106,7 +107,7 @@ function othersIn(scenario: Scenario, { say: { only, not }, roles, almighty }: M
   const least = kept.find((role) => !kept.some((other) => isBelow(other, role)));
   const below = least !== undefined && kept.length === only?.size ? identitiesBelow(least, scenario) : [];
   const barred = not ?? new Set([...roles].filter((role) => only?.has(role) !== true && !almighty.has(role)));
-  const named = [...scenario.identities.keys()].filter((name) => barred.has(name.toLowerCase()));
+  const named = [...scenario.identities.keys()].filter((name) => barred.has(roleOf(name, scenario)));
   const own = [...scenario.roles].flatMap(([name, role]) => (not?.has(role) === true ? [name] : []));
   const { apart, refused, readers, identities } = scenario;
   return [...new Set([...below, ...own, ...named])].filter(

@@ -2,6 +2,7 @@ import { allowsAnonymous } from '../../../model/facts/security.ts';
 import type { Operation } from '../../../model/operation.ts';
 import { declaredResponse } from '../../exchange/read-exchange.ts';
 import type { Call } from '../../cases/case.ts';
+import { roleOf } from '../../scenario/role-of.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import { isSafeMethod } from '../../session.ts';
 import { successes } from '../base-call.ts';
@@ -12,7 +13,7 @@ import { almightyRoles, rolesBarred, rolesKeeping, rolesOf } from './role-words.
 
 /**
  * What words keep for a role ("admins only"), or from one ("a keeper may do everything except deleting hives"), is refused to identities of
- * the scenario that are named after the others, or after that one.
+ * the scenario that have one of the others, or that one: they are named after it, or the scenario says so.
  */
 export const toldRoles: Law = {
   id: 'told-roles',
@@ -63,8 +64,8 @@ function otherRoles(roles: ReadonlySet<string>, kept: ReadonlySet<string> | unde
 async function tryAsOthers(call: Call, { words, others, late }: Keeping, probe: Probe): Promise<void> {
   const { operation } = call;
   const names = [...probe.scenario.identities.keys()].filter((name) => isOther(name, operation, probe.scenario));
-  const strangers = names.filter((name) => others.has(name.toLowerCase()));
-  if (strangers.length === 0) return probe.notProvable('the scenario names nobody after another role');
+  const strangers = names.filter((name) => others.has(roleOf(name, probe.scenario)));
+  if (strangers.length === 0) return probe.notProvable('the scenario names nobody of another role');
   const universal = declaredResponse(operation, 403) !== undefined;
   for (const identity of strangers) {
     const { response } = await probe.send(

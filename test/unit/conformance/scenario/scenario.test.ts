@@ -30,7 +30,7 @@ describe('scenario file', () => {
       'identities: { a: { schemes: { basic: { username: x } } } }',
       'identities.a.schemes.basic.password: expected text, got nothing',
     ],
-    ['roles: { a: king }', 'my.yaml:1:13: roles.a: expected anyone or user or guest'],
+    ['roles: { a: [king] }', 'my.yaml:1:13: roles.a: expected text'],
     ['a: [', 'my.yaml: not readable as YAML or JSON'],
   ])('says where %j is wrong, what was expected and what was got', (text, message) => {
     expect(() => readScenario(text, SOURCE)).toThrow(ScenarioError);
