@@ -45,7 +45,7 @@ export { LAWS } from './laws/index.ts';
 export type { Law, LawCase, LawContext, Probe, SendOptions } from './laws/law.ts';
 export { defineLaw } from './laws/define-law.ts';
 export { successes } from './laws/base-call.ts';
-export { type StrangeRole, strangeRoles } from './laws/access/strange-roles.ts';
+export { strangeRoles } from './laws/access/strange-roles.ts';
 export { type Story, making, storiesOf } from './laws/state/story.ts';
 export { stepCase } from './steps/step-case.ts';
 export { type Expectation, MadeName, type Step } from './steps/step.ts';

@@ -3,7 +3,6 @@ import {
   LevelUnavailable,
   type Plan,
   type RunOptions,
-  type StrangeRole,
   TargetUnreachable,
   listPlan,
   planKey,
@@ -74,14 +73,16 @@ export async function conformance(baseUrl: string | undefined, options: Conforma
     throw new CliError('--reference is for --level reference', exitCode.usage);
   }
   const run = { baseUrl, ...selection, ...readEnabled(options), ...settingsOf(options) };
-  for (const role of run.scenario === undefined ? [] : strangeRoles(api, run.scenario)) warnOf(role);
+  warnOfRoles(plan, run);
   return judge(plan, { ...run, ...resumed(plan, run, options) }, reports);
 }
 
 /** A role that nobody knows keeps nothing from anybody: its laws would be silent. */
-function warnOf({ identity, role, known }: StrangeRole): void {
-  const line = `warning: scenario roles.${identity}: no role that is spoken of, got ${JSON.stringify(role)}; these are: ${known.join(', ')}`;
-  process.stderr.write(`${line}\n`);
+function warnOfRoles({ api }: Plan, { scenario }: RunOptions): void {
+  for (const { identity, role, known } of scenario === undefined ? [] : strangeRoles(api, scenario)) {
+    const line = `warning: scenario roles.${identity}: no role that is spoken of, got ${JSON.stringify(role)}; these are: ${known.join(', ')}`;
+    process.stderr.write(`${line}\n`);
+  }
 }
 
 /** A run that was interrupted goes on where it stopped. */
