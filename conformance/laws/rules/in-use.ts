@@ -94,8 +94,10 @@ function caseOf(story: Story, user: Story, name: string): LawCase | undefined {
         expect: [{ kind: 'member', name, value: thing, why: 'as it was sent', cause: `in-use ${name}` }],
       }),
       removed,
+      // What is still there, as one that has left, may be named.
+      reading(story, aThing(story), 'gone', { after: ['remove'], needs: 'refusal', optional: true, refusable: true }),
       reading(user, aThing(user, 'user'), 'left', {
-        after: ['remove'],
+        after: ['gone'],
         refusable: true,
         expect: [{ kind: 'member', name, value: thing, not: true, why, cause }],
       }),

@@ -88,14 +88,16 @@ function* changeCases(story: Story, { schemas }: LawContext): Generator<LawCase>
   const only = [...new Set([change.name, ...change.owned, ...Object.keys(good)])];
   const why = `as before ${operationId} was refused`;
   const cause = `no-trace ${operationId}`;
-  const steps = bodies.flatMap((body, index): readonly Step[] => {
+  const steps = bodies.flatMap(({ name, body }, index): readonly Step[] => {
     const changed = changing(story, { ...change, body }, aThing(story));
     if (changed === undefined) return [];
-    const id = `refused ${index + 1}`;
     const same = { kind: 'same', step: 'before', only, why, cause } as const;
+    // Where one of them is taken, the thing is no longer as it was before.
+    const after = bodies.slice(0, index + 1).map((_, earlier) => `refused ${earlier + 1}`);
+    const like = { step: 'a', but: [change.name, name] };
     return [
-      { ...changed, id, needs: 'refusal', optional: true },
-      reading(story, aThing(story), `after ${index + 1}`, { after: [id], expect: [same] }),
+      { ...changed, like, id: `refused ${index + 1}`, needs: 'refusal', optional: true },
+      reading(story, aThing(story), `after ${index + 1}`, { after, expect: [same] }),
     ];
   });
   if (steps.length === 0) return;
@@ -120,7 +122,7 @@ function halfWrong({ body }: Call, context: LawContext): BodyValue | undefined {
 }
 
 function withWrong(body: BodyValue, kept: string, { schemas }: LawContext): BodyValue | undefined {
-  return wrongBodies(body, kept, schemas).next().value;
+  return wrongBodies(body, kept, schemas).next().value?.body;
 }
 
 /** The body with one member that its schema does not allow, another one each time, the last member first. */
@@ -128,7 +130,7 @@ function* wrongBodies(
   { mediaType, value }: BodyValue,
   kept: string,
   schemas: SchemaBook,
-): Generator<BodyValue, undefined> {
+): Generator<{ readonly name: string; readonly body: BodyValue }, undefined> {
   const { schema } = mediaType;
   if (schema === undefined || !isObject(value)) return undefined;
   for (const name of ownedMembers(schema).toReversed()) {
@@ -136,7 +138,7 @@ function* wrongBodies(
     const { [name]: _, ...others } = value;
     const accepts = (member: unknown): boolean => schemas.accepts(schema, { ...others, [name]: member }, 'request');
     const wrong = wrongOf(schema, name).find((each) => !lexicalReadings(each).some(accepts) && !accepts(each));
-    if (wrong !== undefined) yield { mediaType, value: { ...others, [name]: wrong } };
+    if (wrong !== undefined) yield { name, body: { mediaType, value: { ...others, [name]: wrong } } };
   }
   return undefined;
 }
