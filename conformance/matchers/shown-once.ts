@@ -1,3 +1,4 @@
+import { toldByTags } from '../../model/facts/told-around.ts';
 import { isSuccess } from '../../model/facts/status.ts';
 import { snakeCase } from '../../model/snake-case.ts';
 import type { Operation } from '../../model/operation.ts';
@@ -32,15 +33,20 @@ function sentences(text: string | undefined): readonly string[] {
   return oneLine(text ?? '').split(/\.(?:\s|$)/);
 }
 
+/** What is a secret is called by that word alone: "a PIN" is the `door_pin`. */
+const KIND = /(?:pin|secret|token|key|password|passphrase|passcode|credential)$/;
+
 /** Texts in the answer of an operation that it says are shown there once, and in no other answer. Memoised. */
 export const shownOnceBy: (operation: Operation) => (name: string, schemas: readonly Schema[]) => boolean = onceEach(
   (operation) => {
-    const texts = [operation.description, ...operation.responses.filter(isSuccess).map((item) => item.description)];
+    const answers = operation.responses.filter(isSuccess).map(({ description }) => description);
+    const texts = [operation.description, toldByTags(operation), ...answers];
     const said = texts.flatMap(sentences).filter((sentence) => ONCE.some((form) => form.test(sentence)));
     return (name, schemas) => {
       if (!schemas.some(({ types }) => types.includes('string'))) return false;
       const words = snakeCase(name).replaceAll('_', ' ');
-      const named = new RegExp(`\`${name}\`|\\b(?:the|its|this) (?:[\\w-]+ )?${words}\\b`, 'i');
+      const [kind = words] = KIND.exec(words) ?? [];
+      const named = new RegExp(`\`${name}\`|\\b(?:an?|the|its|this) (?:[\\w-]+ )?(?:${words}|${kind})\\b`, 'i');
       return said.some((sentence) => named.test(sentence)) || schemas.some(({ description }) => saysOnce(description));
     };
   },

@@ -1,6 +1,7 @@
 import { plainSentencesOf } from '../values/sentences.ts';
 
-const ROLE = /^(?:the )?(?:roles?|permissions?|rights|privileges|authori[sz]ation|scopes?|who may do it)\b/i;
+const ROLE =
+  /^(?:403:? )?(?:(?:for|of|by|because of) )?(?:an? |the |your |lacking |missing |insufficient )*(?:roles?|permissions?|rights|privileges|authori[sz]ation|scopes?|who may do it)\b/i;
 
 /** What the refusals of later checks are about. */
 const LATER: readonly (readonly [status: number, words: RegExp])[] = [
@@ -12,7 +13,11 @@ const LATER: readonly (readonly [status: number, words: RegExp])[] = [
   [422, /\b(?:body|input|payload|members|validation)\b/i],
 ];
 
-const ORDER = /\bin (?:this|the following|that) order\b[^:]*: *(.+)$/i;
+const ORDER =
+  /\b(?:in (?:this|the following|that) order|the first of (?:these|this list|the following)|order of precedence|takes? precedence in)\b[^:]*: *(.+)$/i;
+
+/** A step that is a status, with or without what it is for. */
+const STATUS = /^[45]\d\d\b/;
 
 /** Statuses that words say to come after the check of who may do it: "Checks go in this order: credentials, role, existence, body, state". */
 export function checkedAfterRoles(text: string): ReadonlySet<number> {
@@ -24,7 +29,10 @@ export function checkedAfterRoles(text: string): ReadonlySet<number> {
     const found = LATER.filter(
       ([, words]) => after.some((step) => words.test(step)) && !before.some((step) => words.test(step)),
     );
-    return new Set(found.map(([status]) => status));
+    const named = (steps: readonly string[]): readonly number[] =>
+      steps.flatMap((step) => STATUS.exec(step.trim())?.map(Number) ?? []);
+    const earlier = named([...before, steps[role] ?? '']);
+    return new Set([...found.map(([status]) => status), ...named(after).filter((status) => !earlier.includes(status))]);
   }
   return new Set();
 }

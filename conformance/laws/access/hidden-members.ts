@@ -1,3 +1,4 @@
+import { toldByTags } from '../../../model/facts/told-around.ts';
 import type { Api } from '../../../model/api.ts';
 import { listPlaceOf } from '../../../model/facts/paging/index.ts';
 import { collectSchemas } from '../../../model/facts/reachable-schemas.ts';
@@ -84,7 +85,7 @@ function hidingIn(operation: Operation, { api }: LawContext): Hiding | undefined
   const answer = operation.responses.find(isSuccess)?.content[0]?.schema;
   if (answer === undefined) return undefined;
   const { roles, hiddenFrom, ofMember, ofAll } = saidIn(api);
-  const own = tellingSentences(operation.description);
+  const own = [...tellingSentences(operation.description), ...tellingSentences(toldByTags(operation))];
   const near = ofAll.length + own.length > 0 ? namesNear(operation) : [];
   const named = new Map(
     near.flatMap((name): [string, ReadonlySet<string>][] => {

@@ -1,3 +1,4 @@
+import { toldAround } from '../../../model/facts/told-around.ts';
 import type { Api } from '../../../model/api.ts';
 import type { Operation } from '../../../model/operation.ts';
 import { snakeCase } from '../../../model/snake-case.ts';
@@ -60,7 +61,7 @@ export function rolesKeeping(
       (bare.includes(sentence) ? bareRoles(sentence, roles) : undefined);
     if (kept !== undefined) return kept;
   }
-  for (const sentence of sentencesOf(plain(api.info.description))) {
+  for (const sentence of sentencesOf(plain(toldAround(operation, api)))) {
     const kept = keptAmong(sentence, roles);
     if (kept !== undefined && kept.covers(operation, api)) return kept.roles;
   }

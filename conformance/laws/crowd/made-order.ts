@@ -1,3 +1,4 @@
+import { toldAround } from '../../../model/facts/told-around.ts';
 import { listPlaceOf } from '../../../model/facts/paging/index.ts';
 import type { Operation } from '../../../model/operation.ts';
 import type { Call } from '../../cases/case.ts';
@@ -33,8 +34,8 @@ function caseOf(story: Story, { api }: LawContext): LawCase | undefined {
     textOf(operation),
     ...asked.flatMap(({ values }) => values.map(([{ description = '' }]) => oneLine(description))),
   ];
-  const isCaseless = [...said, api.info.description ?? ''].some(isCaselessOrder);
-  const around = oneLine(api.info.description ?? '');
+  const around = oneLine(toldAround(operation, api));
+  const isCaseless = [...said, around].some(isCaselessOrder);
   const plain = plainOrders(operation).map((order) => ({ ...order, isCaseless }));
   if (plain.length + asked.length === 0) return undefined;
   const wanted = [

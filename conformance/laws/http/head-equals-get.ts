@@ -1,3 +1,4 @@
+import { toldAround } from '../../../model/facts/told-around.ts';
 import type { ExampleCase } from '../../cases/case.ts';
 import type { Exchange } from '../../exchange/exchange.ts';
 import { headerValue } from '../../exchange/wire-message.ts';
@@ -31,7 +32,7 @@ function headCase(example: ExampleCase, context: LawContext): LawCase {
     effect: 'none',
     run: (probe) => {
       const declared = sibling(context, operation, 'HEAD') !== undefined;
-      const promised = [context.api.info.description, operation.description].some(servesHead);
+      const promised = [toldAround(operation, context.api), operation.description].some(servesHead);
       return compareHead(example, { declared, promised }, probe);
     },
   };

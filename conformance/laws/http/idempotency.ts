@@ -1,3 +1,4 @@
+import { toldAround } from '../../../model/facts/told-around.ts';
 import { fits } from '../../../model/facts/sample/fits.ts';
 import type { Api } from '../../../model/api.ts';
 import type { JsonValue } from '../../../model/location.ts';
@@ -87,7 +88,9 @@ interface Keyed {
 /** The key once more for something else, where the description says that this is refused. */
 function reused({ call, key, first, api }: Keyed): readonly Step[] {
   const { operation, body } = call;
-  const told = [api.info.description, operation.description, key.description].some((text) => refusesOthers(text ?? ''));
+  const told = [toldAround(operation, api), operation.description, key.description].some((text) =>
+    refusesOthers(text ?? ''),
+  );
   const schema = body?.mediaType.schema;
   if (!told || body === undefined || schema === undefined || !isObject(body.value)) return [];
   // Members of a body of a description are JSON.
@@ -124,9 +127,9 @@ const AGAIN =
   /\b(?:same|first|original|earlier|previous|stored|saved|cached|remembered)\b[^.;]{0,30}\b(?:answer|response|result|reply)\b|\breplay(?:s|ed)\b/i;
 
 /** True where it is said that what is sent again with its key is answered as it was, and so not refused. */
-function answersAgain(operation: Operation, { description = '' }: Parameter, { info }: Api): boolean {
-  const isTold = /idempotency.?key/i.test(info.description ?? '');
-  const about = [...(isTold ? [info.description] : []), operation.description];
+function answersAgain(operation: Operation, { description = '' }: Parameter, api: Api): boolean {
+  const around = toldAround(operation, api);
+  const about = [...(/idempotency.?key/i.test(around) ? [around] : []), operation.description];
   const isSaid = (sentence: string): boolean => /\bkeys?\b/i.test(sentence) && AGAIN.test(sentence);
   return (
     sentencesOf(description).some((sentence) => AGAIN.test(sentence)) ||

@@ -1,3 +1,4 @@
+import { toldAround } from '../../../model/facts/told-around.ts';
 import { paginationOf } from '../../../model/facts/pagination.ts';
 import { allowedTypes, objectShape } from '../../../model/facts/schema-shape.ts';
 import type { Operation } from '../../../model/operation.ts';
@@ -53,7 +54,7 @@ const MORE = /\b(?:more than|above|larger|greater|bigger|higher|beyond|exceed\w*
 /** True where it is said that asking for too much is an error: of the parameter itself, of it by its name, or of any that is wrong. */
 function isNotCut({ name, description = '' }: Parameter, operation: Operation, { api }: LawContext): boolean {
   if (refusesWhatBreaks('parameter', operation, api)) return true;
-  const about = [...(api.info.description ?? '').matchAll(new RegExp(`\`${name}\``, 'g'))];
+  const about = [...toldAround(operation, api).matchAll(new RegExp(`\`${name}\``, 'g'))];
   const said = [description, ...about.map(({ index, input }) => input.slice(index, index + NEAR))].map(oneLine);
   if (said.some((text) => TOO_MUCH.test(text))) return true;
   return refusesWrongParameters(operation, api) && !said.some((text) => saysCut(text) || MORE.test(text));

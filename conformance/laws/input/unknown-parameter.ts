@@ -1,3 +1,4 @@
+import { toldAround } from '../../../model/facts/told-around.ts';
 import type { Operation } from '../../../model/operation.ts';
 import { successes } from '../base-call.ts';
 import type { Law, LawCase, LawContext } from '../law.ts';
@@ -7,13 +8,11 @@ import { refusesUnknown } from './unknown-words.ts';
 export const unknownParameter: Law = {
   id: 'unknown-parameter',
   title: 'a parameter that an operation does not have is refused where that is said',
-  plan: (context) => {
-    const { description = '' } = context.api.info;
-    const isSaid = refusesUnknown(description);
-    return context.api.operations.flatMap((operation) =>
-      isSaid || refusesUnknown(operation.description ?? '') ? (caseOf(operation, context) ?? []) : [],
-    );
-  },
+  plan: (context) =>
+    context.api.operations.flatMap((operation) => {
+      const said = [toldAround(operation, context.api), operation.description ?? ''];
+      return said.some(refusesUnknown) ? (caseOf(operation, context) ?? []) : [];
+    }),
 };
 
 const NAME = 'no_such_parameter';

@@ -1,3 +1,4 @@
+import { toldAround } from '../../../model/facts/told-around.ts';
 import type { Api } from '../../../model/api.ts';
 import type { PagePlan } from '../../../model/facts/paging/index.ts';
 import { isSuccess } from '../../../model/facts/status.ts';
@@ -24,7 +25,7 @@ const LAST =
 const OPEN = /\b(?:may|might|can|could|usually|should|first page|previous|prev)\b/i;
 
 /** True where words say that the last page has no cursor to go on with: at the member, the operation, or of all lists by the member's name. */
-export function endsWithoutCursor(operation: Operation, plan: PagePlan, { info }: Api): boolean {
+export function endsWithoutCursor(operation: Operation, plan: PagePlan, api: Api): boolean {
   if (plan.style !== 'cursor' || plan.isOfItem === true) return false;
   const answers = operation.responses.filter(isSuccess);
   const [member = '', ...deeper] = plan.next.split('/').slice(1).toReversed();
@@ -33,7 +34,7 @@ export function endsWithoutCursor(operation: Operation, plan: PagePlan, { info }
     .toReversed()
     .reduce<readonly Schema[]>((parts, name) => propertySchemas(applicators(parts), name), whole);
   const own = propertySchemas(applicators(around), member).flatMap(({ description }) => plainSentencesOf(description));
-  const said = [operation.description, ...answers.map(({ description }) => description), info.description];
+  const said = [operation.description, ...answers.map(({ description }) => description), toldAround(operation, api)];
   const named = said.flatMap(plainSentencesOf).filter((sentence) => sentence.includes(member));
   return [...own, ...named].some((sentence) => LAST.test(sentence) && NONE.test(sentence) && !OPEN.test(sentence));
 }

@@ -1,3 +1,4 @@
+import { toldAround } from '../../../model/facts/told-around.ts';
 import type { Api } from '../../../model/api.ts';
 import { isSuccess } from '../../../model/facts/status.ts';
 import type { Operation } from '../../../model/operation.ts';
@@ -36,7 +37,7 @@ export function toldNext(operation: Operation, api: Api): ToldNext {
   const own = headers.flatMap(({ description }) => plainSentencesOf(description).map((sentence) => `Link ${sentence}`));
   const around = [operation.description, ...answers.map(({ description }) => description)];
   // What is said of all lists is meant of those that declare the header.
-  const whole = headers.length > 0 ? [api.info.description] : [];
+  const whole = headers.length > 0 ? [toldAround(operation, api)] : [];
   const said = [...own, ...[...around, ...whole].flatMap(plainSentencesOf)].filter(
     (sentence) => LINK.test(sentence) && !OPEN.test(sentence),
   );

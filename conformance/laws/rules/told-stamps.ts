@@ -1,3 +1,4 @@
+import { toldAround } from '../../../model/facts/told-around.ts';
 import type { Operation } from '../../../model/operation.ts';
 import type { Schema } from '../../../model/schema.ts';
 import { isSuccess } from '../../../model/facts/status.ts';
@@ -29,7 +30,8 @@ function casesOf(story: Story, context: LawContext): readonly LawCase[] {
   if (stamp === undefined) return [];
   const own = propertySchemas(whole, stamp).flatMap(({ description }) => description ?? []);
   const { update } = story.resource;
-  const words = stampWords([context.api.info.description, update?.description], stamp, own[0]);
+  const around = toldAround(update ?? story.read, context.api);
+  const words = stampWords([around, update?.description], stamp, own[0]);
   const acting = words.isMoved ? story.resource.actions : [];
   return [
     ...acting.flatMap((action) => actingCase(story, { action, stamp, whole }, context) ?? []),

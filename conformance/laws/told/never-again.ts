@@ -1,3 +1,4 @@
+import { toldAround } from '../../../model/facts/told-around.ts';
 import { isSuccess } from '../../../model/facts/status.ts';
 import { snakeCase } from '../../../model/snake-case.ts';
 import { applicators, propertyNames, propertySchemas } from '../../schema-walk.ts';
@@ -21,7 +22,7 @@ const NUMBER = /(?:^|_)(?:number|no|nr|iid|serial|sequence|seq)$/;
 function caseOf(story: Story, { api }: LawContext): LawCase | undefined {
   const removed = removing(story, aThing(story));
   const { operation } = story.create.call;
-  const texts = [operation.description, removed?.call.operation.description, api.info.description];
+  const texts = [operation.description, removed?.call.operation.description, toldAround(operation, api)];
   const member =
     removed &&
     numberOf(

@@ -221,6 +221,7 @@ describe('words say what is checked after roles', () => {
     ],
     ['Checked in the following order: key, existence, permissions, body.', '400 422'],
     ['In this order: role, body.', '400 422'],
+    ['The first of this list is answered: 401, 403 for the role, 404, 403 for a field, 422, 409.', '404 422 409'],
   ])('%s', (text, statuses) => {
     expect([...checkedAfterRoles(text)].join(' ')).toBe(statuses);
   });
@@ -229,6 +230,7 @@ describe('words say what is checked after roles', () => {
     'Checks go in this order: credentials, existence, body.',
     'Roles are checked first.',
     'Lists come in this order: role, name.',
+    'The first of these is answered: 401, 404, 422, 409.',
     'Checks go in this order: existence, body, state, role.',
     'Keys, roles and bodies are checked.',
   ])('but not by: %s', (text) => {

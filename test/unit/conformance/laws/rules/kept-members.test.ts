@@ -125,12 +125,12 @@ function houseOf({ removal, isTorn = false }: House) {
     const thing = things.get(own);
     if (thing === undefined) return NOWHERE;
     if (method === 'PATCH') {
-      if (isTorn && value !== undefined && typeof value['name'] === 'string') thing['name'] = value['name'];
+      if (isTorn && value !== undefined) Object.assign(thing, { name: value['name'] ?? thing['name'] });
       if (value === undefined || isWrong(value)) return WRONG;
       Object.assign(thing, value);
     }
     if (method !== 'DELETE') return { status: 200, value: thing };
-    if (removal === 'kept') thing['left'] = true;
+    if (removal === 'kept') Object.assign(thing, { left: true });
     else things.delete(own);
     return { status: 204 };
   });
