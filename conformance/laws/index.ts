@@ -19,7 +19,7 @@ import { queryRanges } from './input/query-ranges.ts';
 import { missingParameter } from './input/missing-parameter.ts';
 import { invalidParameter } from './input/invalid-parameter.ts';
 import { leastRole } from './access/least-role.ts';
-import { filters } from './lists/filters.ts';
+import { filters } from './filters/filters.ts';
 import { severalValues } from './lists/several-values.ts';
 import type { Law } from './law.ts';
 import { lifeCycle } from './state/life-cycle.ts';
