@@ -19,7 +19,8 @@ import { queryRanges } from './input/query-ranges.ts';
 import { missingParameter } from './input/missing-parameter.ts';
 import { invalidParameter } from './input/invalid-parameter.ts';
 import { leastRole } from './access/least-role.ts';
-import { filters } from './lists/filters.ts';
+import { filters } from './filters/filters.ts';
+import { narrowed } from './filters/narrowed.ts';
 import { severalValues } from './lists/several-values.ts';
 import type { Law } from './law.ts';
 import { lifeCycle } from './state/life-cycle.ts';
@@ -127,6 +128,7 @@ export const LAWS: readonly Law[] = [
   offsets,
   unknownCursor,
   filters,
+  narrowed,
   severalValues,
   sort,
   describedOrder,

@@ -5,7 +5,7 @@ import { successes, withParameter } from '../base-call.ts';
 import type { LawCase, LawContext, Probe } from '../law.ts';
 import type { Call } from '../../cases/case.ts';
 import { filterTests } from '../../../model/facts/filters/filter-tests.ts';
-import { valuesFor } from '../lists/filter-test.ts';
+import { valuesFor } from '../filters/filter-test.ts';
 import { type WholeList, exchangesOf, wholeList } from '../lists/whole-list.ts';
 
 /** Lists of what people make, read as two who are kept apart: nothing is in both. */

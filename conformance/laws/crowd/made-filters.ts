@@ -7,12 +7,14 @@ import { withParameter } from '../base-call.ts';
 import type { Law, LawCase, Probe } from '../law.ts';
 import { filterTests } from '../../../model/facts/filters/filter-tests.ts';
 import { matches } from '../../../model/facts/filters/matches.ts';
-import { countsAsked } from '../lists/filters.ts';
+import { countsAsked } from '../filters/filters.ts';
 import { demandTotals } from '../lists/list-total.ts';
-import { manyWords, valuesFor, wordsElsewhere } from '../lists/filter-test.ts';
+import { manyWords, valuesFor, wordsElsewhere } from '../filters/filter-test.ts';
 import { type FilterTest, memberOf } from '../../../model/facts/filters/one-filter.ts';
 import { type Order, ordersOf } from '../lists/sort.ts';
 import { itemKeys } from '../lists/page-walk.ts';
+import type { AskedFor } from '../filters/sound-list.ts';
+import { type WithValues, tellingPairs } from '../filters/telling-pairs.ts';
 import { type Reading, exchangesOf, wholeList } from '../lists/whole-list.ts';
 import { type Story, listedStoriesOf } from '../state/story.ts';
 import { type Crowd, canGather, withCrowd } from './crowd.ts';
@@ -63,12 +65,6 @@ function caseOf(story: Story): LawCase | undefined {
   };
 }
 
-/** A filter and what it is asked for. */
-interface Asked {
-  readonly test: FilterTest;
-  readonly value: JsonValue;
-}
-
 async function tryAll(crowd: Crowd, tests: readonly FilterTest[], probe: Probe): Promise<void> {
   const { operation } = crowd.list;
   if (probe.isBrokenList(operation.operationId)) return;
@@ -89,7 +85,8 @@ async function tryAll(crowd: Crowd, tests: readonly FilterTest[], probe: Probe):
     if (isGood) good.push(test);
   }
   const pairs = good.flatMap((one, index) => good.slice(index + 1).map((other) => [one, other] as const));
-  const asked = pairs.flatMap(([one, other]) => tellingPairs(crowd, one, other));
+  const valued = (test: FilterTest): WithValues => ({ test, values: askedOf(test, crowd) });
+  const asked = pairs.flatMap(([one, other]) => tellingPairs(crowd.entries, valued(one), valued(other)));
   for (const both of asked.slice(0, PAIRS)) if (!(await holds(crowd, both, probe))) return;
 }
 
@@ -127,37 +124,10 @@ function bound({ parameter }: FilterTest, value: JsonValue): JsonValue {
   return parameter.schema.format === 'date' && typeof value === 'string' ? value.slice(0, 10) : value;
 }
 
-/**
- * The values of two filters that tell most: each takes something away that the other one leaves; and where nothing is left then, values of
- * one thing as well.
- */
-function tellingPairs(crowd: Crowd, one: FilterTest, other: FilterTest): readonly (readonly [Asked, Asked])[] {
-  const pairs = askedOf(one, crowd).flatMap((first) =>
-    askedOf(other, crowd).map((second) => {
-      const judged = crowd.entries.map((entry) => `${matches(one, entry, first)} ${matches(other, entry, second)}`);
-      const asked = [
-        { test: one, value: first },
-        { test: other, value: second },
-      ] as const;
-      const sides = ['true false', 'false true'].filter((each) => judged.includes(each)).length;
-      return { asked, sides, isLeft: judged.includes('true true') };
-    }),
-  );
-  const ranked = pairs.toSorted((left, right) => scoreOf(right) - scoreOf(left));
-  const [best] = ranked;
-  if (best === undefined || best.sides === 0) return [];
-  const whole = best.isLeft ? undefined : ranked.find(({ isLeft }) => isLeft);
-  return [best.asked, ...(whole === undefined ? [] : [whole.asked])];
-}
-
-function scoreOf({ sides, isLeft }: { readonly sides: number; readonly isLeft: boolean }): number {
-  return sides * 2 + (isLeft ? 1 : 0);
-}
-
 /** A list asked for has every thing that matches all that is asked for, and nothing that does not match one of them. */
 async function holds(
   { list, whole, entries, shown }: Crowd,
-  asked: readonly Asked[],
+  asked: readonly AskedFor[],
   probe: Probe,
   reading: Reading = {},
 ): Promise<boolean> {
@@ -198,7 +168,7 @@ function isAmong(entry: unknown, keys: ReadonlyMap<unknown, string>, given: Read
   return given.has(keys.get(entry) ?? '') || given.has(JSON.stringify(entry));
 }
 
-function causeOf({ operation }: Call, asked: readonly Asked[], what: string): string {
+function causeOf({ operation }: Call, asked: readonly AskedFor[], what: string): string {
   const [{ test } = { test: undefined }, second] = asked;
   return second === undefined
     ? `filters ${test?.parameter.name ?? ''} ${what}`

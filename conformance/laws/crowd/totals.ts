@@ -10,7 +10,7 @@ import { isObject } from '../../schema-walk.ts';
 import { withParameter } from '../base-call.ts';
 import type { Law, LawCase, LawContext, Probe } from '../law.ts';
 import { filterTests } from '../../../model/facts/filters/filter-tests.ts';
-import { valuesFor } from '../lists/filter-test.ts';
+import { valuesFor } from '../filters/filter-test.ts';
 import { type ToldNext, toldNext } from '../lists/next-words.ts';
 import { askPage, type Page } from '../lists/page-walk.ts';
 import { type Story, listedStoriesOf } from '../state/story.ts';

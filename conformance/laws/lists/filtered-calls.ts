@@ -4,7 +4,7 @@ import { fits } from '../../../model/facts/sample/fits.ts';
 import type { Call } from '../../cases/case.ts';
 import { withParameter } from '../base-call.ts';
 import type { Probe } from '../law.ts';
-import { valuesFor } from './filter-test.ts';
+import { valuesFor } from '../filters/filter-test.ts';
 import { askPage } from './page-walk.ts';
 import type { PagingShape } from './paging-shape.ts';
 

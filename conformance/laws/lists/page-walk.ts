@@ -5,7 +5,7 @@ import { headerValue } from '../../exchange/wire-message.ts';
 import type { Call } from '../../cases/case.ts';
 import { valueAt } from '../../cases/value-at.ts';
 import { isObject } from '../../schema-walk.ts';
-import type { Probe } from '../law.ts';
+import type { Probe, SendOptions } from '../law.ts';
 
 /** One page of a list as it was answered. */
 export interface Page {
@@ -20,9 +20,16 @@ export interface Page {
 /**
  * Asks for one page. Undefined when the answer is not a page: then other checks have said so.
  * @param url set when the page is asked for by a link instead of by the call's own parameters
+ * @param options how it is asked for, where it may be refused
  */
-export async function askPage(probe: Probe, call: Call, url?: string): Promise<Page | undefined> {
-  return pageIn(await probe.send(call, url === undefined ? {} : { change: (request) => ({ ...request, url }) }));
+export async function askPage(
+  probe: Probe,
+  call: Call,
+  url?: string,
+  options: SendOptions = {},
+): Promise<Page | undefined> {
+  const change: SendOptions = url === undefined ? {} : { change: (request) => ({ ...request, url }) };
+  return pageIn(await probe.send(call, { ...options, ...change }));
 }
 
 /** The page that an answer is; undefined when it is none. */

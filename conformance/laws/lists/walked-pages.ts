@@ -10,7 +10,7 @@ import { isObject, preview } from '../../schema-walk.ts';
 import { successes, withParameter, withoutQuery } from '../base-call.ts';
 import type { Law, LawCase, LawContext, Probe } from '../law.ts';
 import { filterTests } from '../../../model/facts/filters/filter-tests.ts';
-import { valuesFor } from './filter-test.ts';
+import { valuesFor } from '../filters/filter-test.ts';
 import { itemKeys, pageIn } from './page-walk.ts';
 import { pagingShapes } from './paging-shape.ts';
 import { demandNoCursor, endsWithoutCursor } from './last-cursor.ts';

@@ -15,7 +15,7 @@ import { valueAt } from '../../cases/value-at.ts';
 import type { Exchange } from '../../exchange/exchange.ts';
 import { headerValue } from '../../exchange/wire-message.ts';
 import { findParameter, withParameter } from '../base-call.ts';
-import type { Probe } from '../law.ts';
+import { LOOSE, type Probe } from '../law.ts';
 import { type Page, askPage } from './page-walk.ts';
 
 /** A list, read to its end. */
@@ -37,6 +37,8 @@ export interface Reading {
   readonly size?: number;
   /** Pages at most; 20 when left out. */
   readonly most?: number;
+  /** True for a list that may be refused. */
+  readonly isTried?: boolean;
 }
 
 /** Reads a list page by page, however it is paged; undefined when its first page is none. */
@@ -47,7 +49,7 @@ export async function wholeList(probe: Probe, call: Call, reading: Reading = {})
   const pages: Page[] = [];
   let next: Next | undefined = { call: sized };
   while (next !== undefined && pages.length < (reading.most ?? 20)) {
-    const page = await askPage(probe, next.call, next.url);
+    const page: Page | undefined = await askPage(probe, next.call, next.url, reading.isTried === true ? LOOSE : {});
     if (page === undefined) break;
     pages.push(page);
     next = plan === undefined ? undefined : nextOf(plan, page, { call: sized, pages });

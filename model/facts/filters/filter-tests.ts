@@ -9,7 +9,9 @@ import { listPlaceOf, pagePlanOf } from '../paging/index.ts';
 import { paginationOf } from '../pagination.ts';
 import { bareBound } from './bare-bounds.ts';
 import { anyOfTest, partTest, spanTest } from './more-filters.ts';
-import { areAllNeeded, isBoundIncluded } from './filter-words.ts';
+import { UNIT, endingMember } from './ending-member.ts';
+import { areAllNeeded, isBoundIncluded, isOutInPassing, isPlainBound } from './filter-words.ts';
+import { nestedTest } from './nested-filters.ts';
 import type { FilterTest } from './one-filter.ts';
 import { textFilterOf } from './text-filter.ts';
 
@@ -46,14 +48,26 @@ function findTests(operation: Operation, withBare: boolean): readonly FilterTest
       !isSent(parameter, operation)
     );
   });
-  return [
-    ...equal,
-    ...others.flatMap((parameter) => {
-      const bare = bareBound(parameter, item);
-      const isSure = bare !== undefined && (withBare || bare.isSaid);
-      return (isSure ? boundTest(parameter, bare.member, bare.kind) : undefined) ?? otherTest(parameter, item) ?? [];
-    }),
-  ];
+  const more = others.flatMap((parameter) => {
+    const bare = bareBound(parameter, item);
+    const isSure = bare !== undefined && (withBare || bare.isSaid);
+    return (isSure ? boundTest(parameter, bare.member, bare.kind) : undefined) ?? otherTest(parameter, item) ?? [];
+  });
+  return [...equal, ...withContrast(more, item)];
+}
+
+/**
+ * "Before this time", where the other bound of the same member is said to be in or out: then it is meant as it stands. Which instants of
+ * a day are after that day is left to the service.
+ */
+function withContrast(tests: readonly FilterTest[], item: readonly Schema[]): readonly FilterTest[] {
+  return tests.map((test) => {
+    const { kind, member, isSaidIn, parameter } = test;
+    if ((kind !== 'after' && kind !== 'before') || isSaidIn !== undefined) return test;
+    const isOfDay = parameter.schema.format === 'date' && !isOf(propertySchemas(item, member), 'string', 'date');
+    const isTold = tests.some((other) => other !== test && other.member === member && other.isSaidIn !== undefined);
+    return isTold && !isOfDay && isPlainBound(parameter.description ?? '') ? { ...test, isSaidIn: false } : test;
+  });
 }
 
 /** True for what the next page is asked for by, or where cursors lead on, the one before. */
@@ -97,18 +111,30 @@ function otherTest(parameter: Parameter, item: readonly Schema[]): FilterTest | 
   const text = textFilterOf(parameter, item);
   const [first] = text?.members ?? [];
   if (text !== undefined && first !== undefined) return { parameter, member: first, kind: 'text', text, others: [] };
+  return (
+    comparedTest(parameter, item) ??
+    listTest(parameter, item) ??
+    anyOfTest(parameter, item) ??
+    partTest(parameter, item) ??
+    spanTest(parameter, item) ??
+    nestedTest(parameter, item)
+  );
+}
+
+/** What is asked for by a bound, or by what it is not. */
+function comparedTest(parameter: Parameter, item: readonly Schema[]): FilterTest | undefined {
   for (const [kind, patterns] of [
     ['not', NEGATED],
     ['after', AFTER],
     ['before', BEFORE],
   ] as const) {
     const name = patterns.map((pattern) => pattern.exec(parameter.name)?.[1]).find((found) => found !== undefined);
-    const member = name === undefined ? undefined : memberFor(name, kind, item);
+    if (name === undefined) continue;
+    const ending = kind === 'not' ? undefined : endingMember(name, parameter, item);
+    const member = memberFor(name, kind, item) ?? ending;
     if (member !== undefined) return boundTest(parameter, member, kind);
   }
-  return (
-    listTest(parameter, item) ?? anyOfTest(parameter, item) ?? partTest(parameter, item) ?? spanTest(parameter, item)
-  );
+  return undefined;
 }
 
 /** A word that items have in a list of theirs. */
@@ -125,13 +151,11 @@ function listTest(parameter: Parameter, item: readonly Schema[]): FilterTest | u
 
 function boundTest(parameter: Parameter, member: string, kind: 'not' | 'after' | 'before'): FilterTest {
   if (kind === 'not') return { parameter, member, kind, others: [] };
+  const isTorn = INCLUSIVE.test(parameter.name) && isOutInPassing(parameter.description ?? '');
+  if (isTorn) return { parameter, member, kind, others: [] };
   const isSaidIn = isBoundIncluded(parameter.description ?? '');
   return { parameter, member, kind, others: [], isInclusive: INCLUSIVE.test(parameter.name), isSaidIn };
 }
-
-/** In what something is counted, at the end of a name. */
-const UNIT =
-  /_(?:cents?|minor|eur|usd|k?g|t(?:ons?)?|[ckm]?m[23]?|m?l|lit(?:re|er)s?|ha|m?s|seconds?|secs?|minutes?|mins?|hours?|days?|weeks?|months?|years?|bytes?|[kmg]b|percent|pct|points?|degrees)$/;
 
 function memberFor(name: string, kind: 'not' | 'after' | 'before', item: readonly Schema[]): string | undefined {
   // `minCapacity` is about `capacity`, `departsAfter` about `departsAt`.
@@ -157,6 +181,6 @@ function isListOfTexts(schemas: readonly Schema[]): boolean {
   return isOf(schemas, 'array') && isOf(applicators(schemas.flatMap(({ items }) => items ?? [])), 'string');
 }
 
-function isOf(schemas: readonly Schema[], type: Schema['types'][number]): boolean {
-  return schemas.some(({ types }) => types.includes(type));
+function isOf(schemas: readonly Schema[], type: Schema['types'][number], form?: string): boolean {
+  return schemas.some(({ types, format }) => types.includes(type) && (form === undefined || form === format));
 }

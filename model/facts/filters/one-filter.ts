@@ -22,10 +22,15 @@ export interface FilterTest {
   readonly needsAll?: boolean | undefined;
 }
 
-/** A member of an item, or of an object that it has (`owner/name`); undefined where it has none of that name. */
+/**
+ * A member of an item, or of an object that it has (`owner/name`), or of each object of a list that it has (`stops/port`); undefined where
+ * it has none of that name.
+ */
 export function memberOf(item: unknown, name: string): unknown {
+  if (Array.isArray(item)) return item.flatMap((each: unknown) => memberOf(each, name) ?? []);
   if (!isObject(item)) return undefined;
   if (Object.hasOwn(item, name)) return item[name];
-  const [above = '', below] = name.split('/');
-  return below === undefined || !Object.hasOwn(item, above) ? undefined : memberOf(item[above], below);
+  const slash = name.indexOf('/');
+  const above = name.slice(0, Math.max(0, slash));
+  return slash === -1 || !Object.hasOwn(item, above) ? undefined : memberOf(item[above], name.slice(slash + 1));
 }

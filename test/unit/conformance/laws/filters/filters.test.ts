@@ -1,11 +1,11 @@
 import { createServer } from 'node:http';
 import { expect, it } from 'vitest';
-import { planRun } from '../../../../conformance/index.ts';
-import { filterTests } from '../../../../model/facts/filters/filter-tests.ts';
-import { listFiltersOf } from '../../../../model/facts/paging/list-filters.ts';
-import type { JsonObject } from '../../../../model/json-object.ts';
-import { loadValue } from '../../../../model/load-api.ts';
-import { runAll } from '../run-fake.ts';
+import { planRun } from '../../../../../conformance/index.ts';
+import { filterTests } from '../../../../../model/facts/filters/filter-tests.ts';
+import { listFiltersOf } from '../../../../../model/facts/paging/list-filters.ts';
+import type { JsonObject } from '../../../../../model/json-object.ts';
+import { loadValue } from '../../../../../model/load-api.ts';
+import { runAll } from '../../run-fake.ts';
 
 const state = { type: 'string', enum: ['open', 'closed'] };
 const item = {
