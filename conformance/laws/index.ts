@@ -108,7 +108,8 @@ import { putBeside } from './replaced/put-beside.ts';
 import { doneToEach } from './told/done-to-each.ts';
 import { issued } from './told/issued.ts';
 import { limits } from './told/limits.ts';
-import { room } from './told/room.ts';
+import { allLeft } from './amounts/all-left.ts';
+import { room } from './amounts/room.ts';
 import { thresholds } from './told/thresholds.ts';
 import { utmost } from './told/utmost.ts';
 import { tags } from './crowd/tags.ts';
@@ -178,6 +179,7 @@ export const LAWS: readonly Law[] = [
   issued,
   limits,
   room,
+  allLeft,
   thresholds,
   utmost,
   becomes,
