@@ -111,6 +111,7 @@ import { limits } from './told/limits.ts';
 import { allLeft } from './amounts/all-left.ts';
 import { room } from './amounts/room.ts';
 import { thresholds } from './told/thresholds.ts';
+import { unseenBatch } from './told/unseen-batch.ts';
 import { utmost } from './told/utmost.ts';
 import { tags } from './crowd/tags.ts';
 import { totals } from './crowd/totals.ts';
@@ -176,6 +177,7 @@ export const LAWS: readonly Law[] = [
   noTrace,
   batches,
   doneToEach,
+  unseenBatch,
   issued,
   limits,
   room,
