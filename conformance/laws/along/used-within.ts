@@ -83,7 +83,9 @@ function caseOf({ story, user, ground }: Parameters<typeof usedWithin>[0], withi
     using,
     reading(user, aThing(user, 'user'), 'uses', { needs: 'success', refusable: true }),
     removed,
-    reading(user, aThing(user, 'user'), 'left', { ...TRIED, needs: 'success', after: ['remove'] }),
+    // What is still there, as one that has left, may be named.
+    reading(story, aThing(story), 'gone', { ...TRIED, needs: 'refusal', after: ['remove'] }),
+    reading(user, aThing(user, 'user'), 'left', { ...TRIED, needs: 'success', after: ['gone'] }),
   ];
   return {
     kind: 'law',
