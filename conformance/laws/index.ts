@@ -109,8 +109,10 @@ import { putBeside } from './replaced/put-beside.ts';
 import { doneToEach } from './told/done-to-each.ts';
 import { issued } from './told/issued.ts';
 import { limits } from './told/limits.ts';
-import { room } from './told/room.ts';
+import { allLeft } from './amounts/all-left.ts';
+import { room } from './amounts/room.ts';
 import { thresholds } from './told/thresholds.ts';
+import { unseenBatch } from './told/unseen-batch.ts';
 import { utmost } from './told/utmost.ts';
 import { tags } from './crowd/tags.ts';
 import { totals } from './crowd/totals.ts';
@@ -177,9 +179,11 @@ export const LAWS: readonly Law[] = [
   noTrace,
   batches,
   doneToEach,
+  unseenBatch,
   issued,
   limits,
   room,
+  allLeft,
   thresholds,
   utmost,
   becomes,

@@ -6,7 +6,8 @@ export function referencesOf(step: Step): readonly string[] {
   const { again, like, headers = [], after = [], call, expect, when } = step;
   const fields = headers.flatMap(([, value]) => (typeof value === 'object' ? [value.step] : []));
   const named = call.parameters.flatMap(({ value }) => (value instanceof MadeName ? [value.step] : []));
-  const own = [again, like?.step, when?.step].filter((id) => id !== undefined);
+  const is = when?.is instanceof MadeName ? when.is.step : undefined;
+  const own = [again, like?.step, when?.step, is].filter((id) => id !== undefined);
   const sent = isObject(call.body?.value) ? Object.values(call.body.value) : [];
   const inBody = sent.flatMap((value) => (value instanceof MadeName ? [value.step] : []));
   const all = [...own, ...fields, ...after, ...named, ...inBody, ...expect.flatMap(stepsOf)];

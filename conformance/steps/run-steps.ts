@@ -150,7 +150,8 @@ function isMeant({ after = [], when }: Step, taken: Answers): boolean {
   if (!after.every((id) => taken.has(id))) return false;
   if (when === undefined) return true;
   const content = taken.get(when.step)?.exchange.content;
-  return content?.kind === 'json' && isObject(content.value) && content.value[when.member] === when.is;
+  const is = when.is instanceof MadeName ? nameOf(when.is, taken) : when.is;
+  return content?.kind === 'json' && isObject(content.value) && content.value[when.member] === is;
 }
 
 /** A thing of which every member shows whether it is kept: names of its own from the first, so that a refusal is about the others. */

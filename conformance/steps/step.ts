@@ -64,8 +64,8 @@ export interface Step {
   readonly optional?: boolean;
   /** Ids of the steps that this one makes no sense without: it is left out where one of them was. */
   readonly after?: readonly string[];
-  /** Leaves the step out unless a member of an earlier answer is this word, or null. */
-  readonly when?: { readonly step: string; readonly member: string; readonly is: string | null };
+  /** Leaves the step out unless it is so. */
+  readonly when?: StepCondition;
   /**
    * What may have to be done before: where the step does not come to its goal, a way is looked for, and the case begins anew with it. No
    * more than one step of a case has them.
@@ -74,6 +74,13 @@ export interface Step {
   /** Id of an earlier step whose request is sent again as it was. */
   readonly again?: string;
   readonly expect: readonly Expectation[];
+}
+
+/** That a member of an earlier answer is this word, null, or what an earlier step made is called. */
+export interface StepCondition {
+  readonly step: string;
+  readonly member: string;
+  readonly is: string | null | MadeName;
 }
 
 /** What is only tried: the rest can be asked without it. */

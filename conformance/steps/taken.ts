@@ -41,12 +41,19 @@ export function nameOf({ step, parameter, pointer }: MadeName, taken: Answers): 
   return isObject(content.value) ? nameIn(content.value, parameter) : undefined;
 }
 
-/** What is known once earlier steps were taken: what they made or issued, or a list in which there is some of it. */
-export type Open = MadeName | LastShown | readonly unknown[];
+/** What is known once earlier steps were taken: what they made or issued, or a list or an object in which there is some of it. */
+export type Open = MadeName | LastShown | readonly unknown[] | Readonly<Record<string, unknown>>;
 
 /** True for what is known once earlier steps were taken. */
 export function isOpen(value: unknown): value is Open {
-  return Array.isArray(value) ? value.some(isOpen) : value instanceof MadeName || value instanceof LastShown;
+  if (value instanceof MadeName || value instanceof LastShown) return true;
+  if (Array.isArray(value)) return value.some(isOpen);
+  return isPlainObject(value) && Object.values(value).some(isOpen);
+}
+
+/** True for an object of JSON: files and the like have nothing in them that was made. */
+function isPlainObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return isObject(value) && Object.getPrototypeOf(value) === Object.prototype;
 }
 
 /**
@@ -56,7 +63,11 @@ export function isOpen(value: unknown): value is Open {
 export function valueOf(value: Open, taken: Answers): unknown {
   if (value instanceof MadeName) return called(value, taken);
   if (value instanceof LastShown) return lastShown(value, taken);
-  return value.flatMap((item) => (isOpen(item) ? (valueOf(item, taken) ?? []) : [item]));
+  if (isPlainObject(value)) {
+    const members = Object.entries(value).map(([name, item]) => [name, isOpen(item) ? valueOf(item, taken) : item]);
+    return Object.fromEntries(members.filter(([, item]) => item !== undefined));
+  }
+  return value.flatMap((item: unknown) => (isOpen(item) ? (valueOf(item, taken) ?? []) : [item]));
 }
 
 function called(name: MadeName, taken: Answers): string | number | undefined {

@@ -10,8 +10,13 @@ export interface WhileRule {
 }
 
 const WHEN = '(?:while|as long as|when|if|where|until)';
-const DONE = '(?:deleted|removed|erased|destroyed|discarded)';
+/** Ways of being removed that are as well something else that may be done with what stays. */
+const ASIDE = '(?:retired|withdrawn|closed|deactivated|archived)';
+const DONE = `(?:deleted|removed|erased|destroyed|discarded|${ASIDE})`;
 const REFUSED = '(?:refused|rejected|not possible|impossible|not allowed|forbidden|an? (?:conflict|error)|409)';
+
+/** "Not possible (409) while": the status says nothing of when. */
+const STATUS = / ?\((?:with |answered )?4\d\d(?: \w+)?\)/g;
 
 /** Ways to say so; what they have found is the condition. */
 const FORMS: readonly RegExp[] = [
@@ -43,12 +48,40 @@ const INCLUDED: readonly RegExp[] = [
   /,? ?\(?(?:not )?even (?:an? |the |if it is )?([\w-]+)(?: ones?)?\)?(?=$|,)/i,
 ];
 
+/** What is known of the things that a description is about. */
+export interface WhileKnown {
+  /** What one of those that are removed is called. */
+  readonly own: string;
+  /** What the removal is called: "Retire a route". */
+  readonly removal: string;
+  /** The words of the paths of what else can be done with them: "cannot be closed" is about `close`. */
+  readonly actions: readonly string[];
+  /** The states of those that name it. */
+  readonly states: readonly string[];
+}
+
 /** What a description says of when a thing is not removed, for another kind of things that name it. */
-export function whileRules(text: string, noun: string, states: readonly string[]): readonly WhileRule[] {
-  return plainSentencesOf(text).flatMap((sentence) => {
+export function whileRules(text: string, noun: string, known: WhileKnown): readonly WhileRule[] {
+  const { own, states } = known;
+  return plainSentencesOf(text).flatMap((told) => {
+    const [, owner] = HOLDER.exec(told) ?? [];
+    if (isOfOther(told, known) || (owner !== undefined && owner.toLowerCase() !== own)) return [];
+    const sentence = told.replaceAll(STATUS, '');
     const condition = FORMS.flatMap((form) => form.exec(sentence)?.[1] ?? [])[0];
     return condition === undefined ? [] : (ruleOf(condition, noun, states) ?? []);
   });
+}
+
+/** Whose things are meant: "while the route has a sailing". */
+const HOLDER = /\b(?:while|as long as|when|if|where|until) the ([\w-]+) (?:still )?has\b/i;
+
+/** True for a sentence on what is done by an action of its own, or in another way than by the removal. */
+function isOfOther(sentence: string, { removal, actions }: WhileKnown): boolean {
+  const [, done] = new RegExp(`\\bbe (${DONE}) `, 'i').exec(sentence) ?? [];
+  if (done === undefined) return false;
+  const stem = done.toLowerCase().replace(/n?(?:ed)?$/, '');
+  if (actions.some((word) => word.toLowerCase().startsWith(stem))) return true;
+  return new RegExp(ASIDE, 'i').test(done) && !removal.toLowerCase().includes(stem);
 }
 
 function ruleOf(condition: string, noun: string, states: readonly string[]): WhileRule | undefined {
@@ -70,9 +103,13 @@ function ruleOf(condition: string, noun: string, states: readonly string[]): Whi
   const one = `(?:one(?: of (?:them|its ${things}))?|any(?: of (?:them|its ${things}))?|(?:an?|any|one|some) ${things}|its ${things}|${things})`;
   const inState = new RegExp(`^${one}${place} (?:is|are) (?:still )?(${chain})$`, 'i');
   const hasState = new RegExp(
-    `^(?:there (?:is|are)|it (?:still )?has)(?: still)? (?:an?|any|some)? ?(${chain}) ${things}${place}$`,
+    `^(?:there (?:is|are)|(?:it|the [\\w-]+) (?:still )?has)(?: still)? (?:an?|any|some)? ?(${chain}) ${things}${place}$`,
     'i',
   );
-  const told = inState.exec(plain)?.[1] ?? hasState.exec(plain)?.[1];
+  const hasOneInState = new RegExp(
+    `^(?:there (?:is|are)|(?:it|the [\\w-]+) (?:still )?has)(?: still)? (?:an?|any|some|one) ?${things}${place},? (?:that|which) (?:is|are) (?:still )?(?:in state )?(${chain})$`,
+    'i',
+  );
+  const told = [inState, hasState, hasOneInState].flatMap((form) => form.exec(plain)?.[1] ?? [])[0];
   return told === undefined ? undefined : { states: mentioned(told, states), included };
 }

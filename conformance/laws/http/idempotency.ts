@@ -1,22 +1,22 @@
 import { toldAround } from '../../../model/facts/told-around.ts';
 import { fits } from '../../../model/facts/sample/fits.ts';
 import type { Api } from '../../../model/api.ts';
-import type { JsonValue } from '../../../model/location.ts';
 import type { Operation } from '../../../model/operation.ts';
 import type { Parameter } from '../../../model/parameter.ts';
-import type { Schema } from '../../../model/schema.ts';
 import type { Call } from '../../cases/case.ts';
 import { isKeyField } from '../../cases/fresh-key.ts';
 import { type JsonObject, isObject } from '../../schema-walk.ts';
 import { stepCase } from '../../steps/step-case.ts';
-import { FRESH, type Step } from '../../steps/step.ts';
+import { FRESH, type MadeName, type Step, TRIED } from '../../steps/step.ts';
 import { successes } from '../base-call.ts';
 import { entryMade } from '../kept/made-entry.ts';
 import type { Law, LawCase, LawContext } from '../law.ts';
-import { sentencesOf, wholeSentencesOf } from '../values/sentences.ts';
 import { castOf } from '../rules/cast.ts';
 import { deedOn } from '../rules/deed-on.ts';
 import { type Story, making, nameBy, storiesOf } from '../state/story.ts';
+import { answersAgain, ownerOfKeys, refusesOthers } from './key-words.ts';
+import { keysApart } from './keys-apart.ts';
+import { otherIn } from './other-content.ts';
 
 /** What is sent again with the key that it had is done once: the same is answered, or a refusal, and nothing else is made. */
 export const idempotency: Law = {
@@ -26,7 +26,7 @@ export const idempotency: Law = {
     const stories = storiesOf(context);
     const read = new Set(stories.map(({ create }) => create.call.operation));
     return [
-      ...stories.flatMap((story) => caseOf(story, context) ?? []),
+      ...stories.flatMap((story) => casesOf(story, context)),
       ...stories.flatMap((story) => partCases(story, read, context)),
     ];
   },
@@ -38,10 +38,10 @@ function keyOf({ parameters }: Operation): Parameter | undefined {
   return key !== undefined && fits(key.schema, '3f2b9c1e-7d54-4a0c-9b1d-2f6e8a7c5d40', 'write') ? key : undefined;
 }
 
-function caseOf(story: Story, { api }: LawContext): LawCase | undefined {
+function casesOf(story: Story, { api }: LawContext): readonly LawCase[] {
   const { operation } = story.create.call;
   const key = keyOf(operation);
-  if (key === undefined) return undefined;
+  if (key === undefined) return [];
   const made = making(story, 'a');
   const parameters = made.call.parameters.filter(({ parameter }) => parameter !== key);
   const call = { ...made.call, parameters };
@@ -62,22 +62,24 @@ function caseOf(story: Story, { api }: LawContext): LawCase | undefined {
       { kind: 'distinct', name: nameBy(story, 'again'), than: nameBy(story, 'a'), is: 'same', why, cause },
     ],
   };
-  return stepCase({
-    id: `${operation.operationId}/law/idempotency`,
-    law: idempotency.id,
-    summary: `${operation.operationId} twice with one ${key.name}`,
-    operation,
-    effect: 'writes',
-    steps: [
-      ...story.ground,
-      { ...made, call, headers: [[key.name, FRESH]] },
-      again,
-      ...reused({ call, key, first: 'a', api }),
-    ],
-  });
+  const steps: readonly Step[] = [...story.ground, { ...made, call, headers: [[key.name, FRESH]] }];
+  const owner = ownerOfKeys(operation, key, api);
+  return [
+    stepCase({
+      id: `${operation.operationId}/law/idempotency`,
+      law: idempotency.id,
+      summary: `${operation.operationId} twice with one ${key.name}`,
+      operation,
+      effect: 'writes',
+      steps: [...steps, again, ...reused({ call, key, first: 'a', api })],
+    }),
+    ...(owner === undefined
+      ? []
+      : [keysApart({ operation, call, key, steps, name: (step) => nameBy(story, step) }, owner)]),
+  ];
 }
 
-interface Keyed {
+interface Reusing {
   readonly call: Call;
   readonly key: Parameter;
   /** Id of the step that was the first to use the key. */
@@ -86,68 +88,39 @@ interface Keyed {
 }
 
 /** The key once more for something else, where the description says that this is refused. */
-function reused({ call, key, first, api }: Keyed): readonly Step[] {
+function reused({ call, key, first, api }: Reusing): readonly Step[] {
   const { operation, body } = call;
-  const told = [toldAround(operation, api), operation.description, key.description].some((text) =>
-    refusesOthers(text ?? ''),
-  );
+  const texts = [key.description, operation.description, toldAround(operation, api)];
+  const [told] = texts.flatMap((text) => refusesOthers(text ?? '') ?? []);
   const schema = body?.mediaType.schema;
-  if (!told || body === undefined || schema === undefined || !isObject(body.value)) return [];
+  if (told === undefined || body === undefined || schema === undefined || !isObject(body.value)) return [];
   // Members of a body of a description are JSON.
   const [name, value] = otherIn(schema, body.value as JsonObject) ?? [];
   if (name === undefined) return [];
-  const why = `a refusal, as ${key.name} was used for another ${name}`;
-  return [
-    {
-      id: 'reused',
-      call: { ...call, body: { ...body, value: { ...body.value, [name]: value } } },
-      headers: [[key.name, { step: first, field: key.name, isSent: true }]],
-      refusable: true,
-      optional: true,
-      expect: [{ kind: 'status', in: ['4XX'], why, cause: `idempotency ${operation.operationId} reused` }],
-    },
-  ];
-}
-
-/** A member with another value that is taken as well: none that names something else, where there is another one. */
-function otherIn(schema: Schema, sent: JsonObject): readonly [string, JsonValue] | undefined {
-  const members = Object.entries(sent).toSorted(
-    ([one], [other]) => Number(/ids?$/i.test(one)) - Number(/ids?$/i.test(other)),
-  );
-  for (const [name, value] of members) {
-    const others =
-      typeof value === 'number' ? [value - 1, value + 1] : typeof value === 'string' ? [`${value} again`] : [];
-    const other = others.find((each) => fits(schema, { ...sent, [name]: each } as JsonValue, 'write'));
-    if (other !== undefined) return [name, other];
-  }
-  return undefined;
-}
-
-const AGAIN =
-  /\b(?:same|first|original|earlier|previous|stored|saved|cached|remembered)\b[^.;]{0,30}\b(?:answer|response|result|reply)\b|\breplay(?:s|ed)\b/i;
-
-/** True where it is said that what is sent again with its key is answered as it was, and so not refused. */
-function answersAgain(operation: Operation, { description = '' }: Parameter, api: Api): boolean {
-  const around = toldAround(operation, api);
-  const about = [...(/idempotency.?key/i.test(around) ? [around] : []), operation.description];
-  const isSaid = (sentence: string): boolean => /\bkeys?\b/i.test(sentence) && AGAIN.test(sentence);
-  return (
-    sentencesOf(description).some((sentence) => AGAIN.test(sentence)) ||
-    about.some((text = '') => wholeSentencesOf(text).some(isSaid))
-  );
-}
-
-/** True where it is said that a key is not taken for anything else. */
-function refusesOthers(text: string): boolean {
-  return (
-    /idempotency.?key/i.test(text) &&
-    sentencesOf(text).some(
-      (sentence) =>
-        /\b(?:different|another|other) (?:request )?(?:body|payload|content|contents|request|parameters)\b/i.test(
-          sentence,
-        ) && /\b(?:409|422|400|refused|rejected|conflict|error)\b/i.test(sentence),
-    )
-  );
+  const why = `as ${key.name} was used for another ${name}`;
+  const cause = `idempotency ${operation.operationId} reused`;
+  const other = { ...call, body: { ...body, value: { ...body.value, [name]: value } } };
+  const refused = { kind: 'status', in: ['4XX'], why: `a refusal, ${why}`, cause } as const;
+  const again: Step = {
+    id: 'reused',
+    call: other,
+    headers: [[key.name, { step: first, field: key.name, isSent: true }]],
+    ...TRIED,
+    expect: [refused],
+  };
+  if (told.status === undefined) return [again];
+  // The same may be refused for itself: what is told is told of what is taken with a key of its own.
+  const answered = { kind: 'status', of: 'reused', in: [told.status], why: `${told.status}, ${why}`, cause } as const;
+  const control: Step = {
+    id: 'reused not',
+    call: other,
+    headers: [[key.name, FRESH]],
+    ...TRIED,
+    needs: 'success',
+    after: ['reused'],
+    expect: [answered],
+  };
+  return [again, control];
 }
 
 /** What is put into a thing and is not `read` alone, as payments are: the thing may have to be brought into a state for it. */
@@ -173,7 +146,11 @@ function partCases(story: Story, read: ReadonlySet<Operation>, context: LawConte
       expect: [],
     };
     const expect = [{ kind: 'distinct', name: second, than: first, is: 'same', why, cause } as const];
+    const steps = [...story.ground, making(story, 'a'), ...cast.makes, { ...once, ways: cast.waysTo(call) }];
+    const owner = ownerOfKeys(create, key, context.api);
+    const name = (step: string): MadeName | undefined => entryMade(child, example, step);
     return [
+      ...(owner === undefined ? [] : [keysApart({ operation: create, call, key, steps, name }, owner)]),
       stepCase({
         id: `${create.operationId}/law/idempotency`,
         law: idempotency.id,
@@ -181,10 +158,7 @@ function partCases(story: Story, read: ReadonlySet<Operation>, context: LawConte
         operation: create,
         effect: 'writes',
         steps: [
-          ...story.ground,
-          making(story, 'a'),
-          ...cast.makes,
-          { ...once, ways: cast.waysTo(call) },
+          ...steps,
           { id: 'again', call, again: 'first', refusable: true, needs: 'success', expect },
           ...reused({ call, key, first: 'first', api: context.api }),
         ],

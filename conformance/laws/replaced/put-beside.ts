@@ -11,7 +11,9 @@ import { type JsonObject, applicators, isObject, preview, propertyNames, propert
 import { takeSteps } from '../../steps/run-steps.ts';
 import { type Step, TRIED } from '../../steps/step.ts';
 import type { Answers } from '../../steps/taken.ts';
+import { calledAs } from '../../steps/judge-entries.ts';
 import { successes } from '../base-call.ts';
+import { otherBody } from '../kept/other-body.ts';
 import type { Law, LawCase, LawContext, Probe } from '../law.ts';
 import { type Story, aThing, callOn, making, storyOf } from '../state/story.ts';
 import { reading } from '../state/change.ts';
@@ -30,20 +32,29 @@ interface Beside {
   readonly owner: Story;
   readonly put: ExampleCase;
   readonly named: Parameter;
-  /** The member of the owner that has all of them, as a list or by name. */
-  readonly member: string;
+  /** The member of the owner that has all of them, as a list or by name; undefined where they have a list of their own. */
+  readonly member: string | undefined;
   readonly names: readonly [string | number, string | number];
 }
 
-/** Words for what makes room for another one. */
+/** Words for what makes room for another one, or puts it into a place that another one had. */
 const ALONE =
-  /\b(?:only one|at most one|one at a time|(?:all|any|every|the) others? (?:(?:is|are|gets?) )?(?:removed|deleted|dropped|cleared|unset|gone|replaced|deactivated)|instead of (?:all|any|the) others?)\b/i;
+  /\b(?:move[sd]? (?:on|up|down|back)|shift(?:s|ed)?|renumber(?:s|ed)?|rebalanced?|scaled|only one|at most one|one at a time|(?:all|any|every|the) others? (?:(?:is|are|gets?) )?(?:removed|deleted|dropped|cleared|unset|gone|replaced|deactivated)|instead of (?:all|any|the) others?)\b/i;
+
+/** Words for lists that do not show all that there is. */
+const SOME = /\b(?:only|latest|current(?:ly)?|newest|most recent|in force|at most|now|no longer)\b/i;
+
+/** Words for removals that take others along. */
+const ALONG = /\b(?:others|before|after|above|below|following|previous|earlier|later|behind|along with)\b/i;
 
 function caseOf(resource: Resource, context: LawContext): LawCase | undefined {
   const beside = besideIn(resource, context);
   if (beside === undefined) return undefined;
   const { operation } = beside.put.call;
   if (sentencesAbout(operation).some((sentence) => ALONE.test(sentence))) return undefined;
+  const { list } = beside.resource;
+  const isPart = beside.member === undefined && list !== undefined;
+  if (isPart && sentencesAbout(list).some((sentence) => SOME.test(sentence))) return undefined;
   return {
     kind: 'law',
     id: `${operation.operationId}/law/put-beside`,
@@ -63,7 +74,8 @@ function besideIn(resource: Resource, context: LawContext): Beside | undefined {
   const item = put.call.parameters.find((each) => each.parameter.in === 'path' && each.parameter.name === parameter);
   const member = memberOf(owner, put.call.operation.path);
   const names = item && namesOf(item.parameter, item.value);
-  if (item === undefined || member === undefined || names === undefined) return undefined;
+  if (item === undefined || names === undefined || (member === undefined && resource.list === undefined))
+    return undefined;
   return { resource, owner, put, named: item.parameter, member, names };
 }
 
@@ -93,9 +105,12 @@ function namesOf({ schema }: Parameter, own: unknown): Beside['names'] | undefin
     typeof first === 'number'
       ? [first + 1]
       : [...words, ...[...'bcd123'].map((last) => `${first.slice(0, -1)}${last}`)];
+  // What differs by the case of its letters alone may be the same.
   const other = others.find(
     (name): name is string | number =>
-      (typeof name === 'string' || typeof name === 'number') && name !== first && fits(schema, name, 'write'),
+      (typeof name === 'string' || typeof name === 'number') &&
+      String(name).toLowerCase() !== String(first).toLowerCase() &&
+      fits(schema, name, 'write'),
   );
   return other === undefined ? undefined : [first, other];
 }
@@ -108,23 +123,42 @@ function callAt({ owner, put, named }: Beside, operation: Call['operation'], nam
   return call && parameters && { ...call, parameters };
 }
 
+const DONE = { refusable: true, needs: 'success', expect: [] } as const;
+
+/** What looks at all that is put; undefined where nothing shows it. */
+function lookAt({ resource, owner, put, member }: Beside): ((id: string, rest?: Partial<Step>) => Step) | undefined {
+  if (member !== undefined) return (id, rest) => reading(owner, aThing(owner), id, { ...DONE, ...rest });
+  const call = resource.list && callOn(owner, resource.list, aThing(owner), put.call);
+  return call && ((id, rest) => ({ id, call, whole: true, expect: [], ...rest }));
+}
+
+/** What removes the second one, and takes no others along. */
+function removalIn(beside: Beside): Call | undefined {
+  const { remove } = beside.resource;
+  const isAlone = remove !== undefined && !sentencesAbout(remove).some((sentence) => ALONG.test(sentence));
+  return isAlone ? callAt(beside, remove, beside.names[1]) : undefined;
+}
+
 async function putBoth(beside: Beside, probe: Probe): Promise<void> {
   const { resource, owner, put, names } = beside;
   const { operation } = put.call;
   const [first, second] = names.map((name) => callAt(beside, operation, name));
-  const removal = resource.remove && callAt(beside, resource.remove, names[1]);
-  if (first === undefined || second === undefined) return probe.notProvable('nothing says where it is put');
-  const step = { refusable: true, needs: 'success', expect: [] } as const;
-  const look = (id: string, rest: Partial<Step> = {}): Step => reading(owner, aThing(owner), id, { ...step, ...rest });
+  const removal = removalIn(beside);
+  const look = lookAt(beside);
+  if (first === undefined || second === undefined || look === undefined)
+    return probe.notProvable('nothing says where it is put');
+  // What the second one has of the first shows where it has something else itself.
+  const other = second.body && otherBody(second.body);
+  const puts = other === undefined ? second : { ...second, body: other.body };
   const taken = await takeSteps(
     [
       ...owner.ground,
       making(owner, 'a'),
-      { id: 'first', call: first, ...step },
+      { id: 'first', call: first, ...DONE },
       look('one'),
-      { id: 'second', call: second, ...step },
+      { id: 'second', call: puts, ...(other && { sheds: other.sheds }), ...DONE },
       look('both'),
-      { id: 'again', call: first, ...step },
+      { id: 'again', call: first, ...DONE },
       look('both again'),
       ...(removal === undefined ? [] : [{ id: 'remove', call: removal, ...TRIED, needs: 'success' } as const]),
       look('left', { after: ['remove'] }),
@@ -153,12 +187,12 @@ interface Judged {
 /** What is there by a name is there still, as it was. */
 function demandKept(name: string | number, { beside, taken, probe, from, to, why }: Judged): void {
   const { member, put } = beside;
-  const [before, after] = [from, to].map((step) => entryIn(taken, step, { member, name }));
-  if (before === undefined) return;
+  const [before, after] = [from, to].map((step) => entryIn(taken, step, { ...beside, name }));
+  if (before === undefined || !isWhole(taken, to)) return;
   const isSame = after !== undefined && isDeepStrictEqual(lasting(before, probe), lasting(after, probe));
   const violation = {
     part: 'body',
-    pointer: `/${member}`,
+    pointer: member === undefined ? '' : `/${member}`,
     expected: `${preview(before)}, ${why}`,
     got: preview(after),
     cause: `put-beside ${put.call.operation.operationId}`,
@@ -170,20 +204,40 @@ function demandKept(name: string | number, { beside, taken, probe, from, to, why
   );
 }
 
+/** True where a list that is looked at has all that there is. */
+function isWhole(taken: Answers, step: string): boolean {
+  const answer = taken.get(step);
+  return answer !== undefined && (!answer.isWhole || answer.isComplete);
+}
+
 function entryIn(
   taken: Answers,
   step: string,
-  { member, name }: { readonly member: string; readonly name: string | number },
+  { member, name, named, put }: Pick<Beside, 'member' | 'named' | 'put'> & { readonly name: string | number },
 ): JsonObject | undefined {
-  const content = taken.get(step)?.exchange.content;
+  const { exchange: { content } = {}, items = [] } = taken.get(step) ?? {};
+  if (member === undefined) {
+    const found = items.find(
+      (item) => String(calledAs(item, { name: String(name), parameter: named })) === String(name),
+    );
+    return isObject(found) ? ownMembers(found, put) : undefined;
+  }
   const held = content?.kind === 'json' && isObject(content.value) ? content.value[member] : undefined;
   if (isObject(held)) return isObject(held[name]) ? held[name] : undefined;
   const entries = Array.isArray(held) ? held.filter((entry) => isObject(entry)) : [];
   return entries.find((entry) => Object.values(entry).includes(name));
 }
 
+/** The members that are put: others may be worked out of all that is there. */
+function ownMembers(entry: JsonObject, { call }: ExampleCase): JsonObject {
+  const sent = call.body?.mediaType.schema;
+  const names = sent === undefined ? [] : propertyNames(applicators([sent]));
+  return Object.fromEntries(Object.entries(entry).filter(([name]) => names.includes(name)));
+}
+
 /** What something is among others, which may be another one with each that comes. */
-const AMONG = /position|index|rank|order|primary|default|main|current|active|latest|count|version|revision/i;
+const AMONG =
+  /position|index|rank|order|sequence|sort|priority|weight|share|portion|percent|fraction|ratio|rest|remaining|balance|total|sum|primary|default|main|preferred|favou?rite|featured|selected|chosen|current|active|latest|count|version|revision/i;
 
 /** Without instants, what changes by itself, and what it is among the others. */
 function lasting(entry: JsonObject, { scenario }: Probe): JsonObject {

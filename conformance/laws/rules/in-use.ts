@@ -5,6 +5,7 @@ import { isObject } from '../../schema-walk.ts';
 import { stepCase } from '../../steps/step-case.ts';
 import type { Step } from '../../steps/step.ts';
 import { isKeptAside } from '../along/kept-aside.ts';
+import { usedWithin } from '../along/used-within.ts';
 import type { Law, LawCase, LawContext } from '../law.ts';
 import { ownedMembers, reading, removing } from '../state/change.ts';
 import { type Story, aThing, making, nameBy, storiesOf } from '../state/story.ts';
@@ -28,7 +29,10 @@ const USED = /\b(?:in use|used|uses|referenced|refers?|referred|still|depends?)\
 function casesOf(story: Story, user: Story, context: LawContext): readonly LawCase[] {
   const { remove } = story.resource;
   if (remove === undefined || user === story || !isRefusedFor(remove, user) || isKeptAside(story.resource)) return [];
-  return namedBy(story, user, context).flatMap((name) => caseOf(story, user, name) ?? []);
+  return [
+    ...namedBy(story, user, context).flatMap((name) => caseOf(story, user, name) ?? []),
+    ...usedWithin({ story, user, ground: groundOfBoth(story, user) }, context),
+  ];
 }
 
 /** The members of one kind of things that name another kind: one of them, or several by `resourceNamedInList`. */

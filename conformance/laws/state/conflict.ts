@@ -2,10 +2,10 @@ import type { JsonValue } from '../../../model/location.ts';
 import type { Operation } from '../../../model/operation.ts';
 import type { Schema } from '../../../model/schema.ts';
 import { type JsonObject, applicators, isObject, propertySchemas } from '../../schema-walk.ts';
-import type { Call } from '../../cases/case.ts';
+import type { BodyValue, Call } from '../../cases/case.ts';
 import { stepCase } from '../../steps/step-case.ts';
 import type { Step } from '../../steps/step.ts';
-import { isOnceOnly } from '../values/once-words.ts';
+import { isOnceOnly, isTextOnceOnly } from '../values/once-words.ts';
 import { isCaseless, namingMembers } from '../values/naming-members.ts';
 import { otherValue } from '../values/other-value.ts';
 import { takenCause } from '../values/taken-cause.ts';
@@ -34,7 +34,7 @@ function* casesOf(story: Story): Generator<LawCase> {
   const { operationId } = operation;
   const cause = `conflict ${operationId}`;
   const naming = namingMembers(body.value, body.mediaType.schema, operation);
-  const named = (body.named ?? []).map(({ name }) => name).filter((name) => isOnceOnly(name, operation));
+  const named = onceOnly(body, naming, operation);
   const refused = refusalOf(operationId, [...naming, ...named]);
   const again: Step = { id: 'again', call: create.call, again: 'a', refusable: true, expect: refused };
   const why = 'as before the second was refused';
@@ -87,6 +87,22 @@ function* casesOf(story: Story): Generator<LawCase> {
   // What nothing reads alone is not looked at after a change.
   if (story.resource.read !== undefined) yield* changeCases(story, naming);
   yield* caseless(story, naming);
+}
+
+/** What is in a place once, as words say: what names another thing, or a text of its own such as an address. */
+function onceOnly(
+  { value, named = [], mediaType }: BodyValue,
+  naming: readonly string[],
+  operation: Operation,
+): readonly string[] {
+  const whole = applicators(mediaType.schema === undefined ? [] : [mediaType.schema]);
+  const texts = Object.entries(isObject(value) ? value : {}).filter(([name, text]) => {
+    const isOfWords = propertySchemas(whole, name).some((each) => each.enum !== undefined || each.hasConst);
+    return typeof text === 'string' && !isOfWords;
+  });
+  const names = named.map(({ name }) => name).filter((name) => isOnceOnly(name, operation));
+  const own = texts.map(([name]) => name).filter((name) => isTextOnceOnly(name, operation));
+  return [...new Set([...names, ...own])].filter((name) => !naming.includes(name));
 }
 
 /** Whether the name of what is gone is free again: where its removal says so, else as the reference has it. */

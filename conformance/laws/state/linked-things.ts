@@ -3,12 +3,12 @@ import { type Resource, resourcesOf } from '../../../model/facts/resources/index
 import { pathShape } from '../../../model/facts/resources/path-shape.ts';
 import type { Operation } from '../../../model/operation.ts';
 import type { Parameter } from '../../../model/parameter.ts';
-import type { BodyValue, Call, ExampleCase } from '../../cases/case.ts';
-import { type JsonObject, applicators, isObject, preview, propertySchemas } from '../../schema-walk.ts';
+import type { Call, ExampleCase } from '../../cases/case.ts';
+import { applicators } from '../../schema-walk.ts';
 import { stepCase } from '../../steps/step-case.ts';
 import { type Expectation, MadeName, TRIED, type Step } from '../../steps/step.ts';
 import { successes } from '../base-call.ts';
-import { tellingBody } from '../kept/telling-body.ts';
+import { otherBody } from '../kept/other-body.ts';
 import type { Law, LawCase, LawContext } from '../law.ts';
 import { countedIn } from '../values/counted-members.ts';
 import { changeOf, changing, reading, removing } from './change.ts';
@@ -203,32 +203,6 @@ function changedEntry({ names: [name], named, put: { call } }: Links, adds: Call
   return call.body === undefined
     ? []
     : [put, { id: 'changed', call: lists, whole: true, after: ['put other'], expect }];
-}
-
-/** The body with other values; undefined where it has none. */
-function otherBody(
-  body: BodyValue,
-): { readonly body: BodyValue; readonly sheds: NonNullable<Step['sheds']> } | undefined {
-  const { schema } = body.mediaType;
-  if (schema === undefined || !isObject(body.value)) return undefined;
-  const known: JsonObject = { ...body.value, ...otherWord(body) };
-  const [wild, tame] = (['wild', 'tame'] as const).map((manner) =>
-    tellingBody(schema, known, { manner, before: body.value as JsonObject }),
-  );
-  const isOther = wild !== undefined && preview(wild) !== preview(body.value);
-  return isOther && tame !== undefined ? { body: { ...body, value: wild }, sheds: { tame, known } } : undefined;
-}
-
-/** Another word of those that a member may have. */
-function otherWord(body: BodyValue): JsonObject {
-  const { schema } = body.mediaType;
-  if (schema === undefined || !isObject(body.value)) return {};
-  for (const [name, value] of Object.entries(body.value)) {
-    const words = propertySchemas(applicators([schema]), name).flatMap((each) => each.enum ?? []);
-    const other = words.find((word) => word !== value && word !== null);
-    if (other !== undefined) return { [name]: other };
-  }
-  return {};
 }
 
 /** A call below what the owner is called, with the name that is put or another one. */

@@ -56,16 +56,26 @@ interface Naming {
   readonly member: string;
 }
 
-/** The things that a list names: `object_ids` are of objects, and mere `ids` of those that the operation stands beside. */
+/** The things that a list names: `object_ids` are of objects; `ids`, and `references` for `{reference}`, of those it stands beside. */
 function storyNamed({ operation: { path }, schema, member }: Naming, context: LawContext): Story | undefined {
   const stories = storiesOf(context).filter(({ resource }) => !resource.path.includes('{'));
   const named = resourceNamedInList(context.api, schema, member);
   if (named !== undefined) return stories.find(({ resource }) => resource.list === named.list);
-  if (!/^(?:ids|uuids)$/i.test(member)) return undefined;
+  const isPlain = /^(?:ids|uuids)$/i.test(member);
   const beside = stories.filter(
-    ({ resource }) => path.startsWith(`${resource.path}/`) || isVerbAt(path, resource.path),
+    ({ resource, item }) =>
+      (path.startsWith(`${resource.path}/`) || isVerbAt(path, resource.path)) &&
+      (isPlain || (isText(item.schema) && plain(member) === `${plain(item.name)}s`)),
   );
   return beside.toSorted((one, other) => other.resource.path.length - one.resource.path.length)[0];
+}
+
+function isText({ types, ref }: Schema): boolean {
+  return (ref?.types ?? types).includes('string');
+}
+
+function plain(name: string): string {
+  return name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
 }
 
 /** `/letters:close`, as some write what is done to many. */
@@ -95,7 +105,7 @@ export function namedWholeCases(context: LawContext): readonly LawCase[] {
 }
 
 /** Words for what a name stands for that nothing has. */
-const NOBODYS =
+export const NOBODYS: RegExp =
   /\b(?:(?:does|do|did) not exist|doesn['’]t exist|unknown|not found|cannot be found|no such|missing|non-?existent|not there)\b/i;
 
 function caseOf(batch: NamedBatch, isRefused: boolean): LawCase {

@@ -24,6 +24,14 @@ const FORMS: readonly string[] = [
   `\\b(?:the )?same WHO (?:twice|again|more than once)\\b`,
 ];
 
+const BE = `(?:(?:be|is|are) (?:${IN}|on|in|at)|appears?|stands?|occurs?|joins?)`;
+
+/** Ways to say so of a text, as an address is one: what is said of names of other things may be about something else here. */
+const TEXT_FORMS: readonly string[] = [
+  `\\b(?:each|every|an?|the|one) WHO(?: address| number| code)? (?:(?:can|may|must) (?:only )?)?${BE}\\b[^.;,]{0,60}\\b(?:only|at most|just|no more than|not more than) once$`,
+  `\\bWHO(?: address| number| code)? (?:cannot|can not|can't|may not|must not) ${BE}\\b[^.;,]{0,60}\\b(?:twice|more than once)$`,
+];
+
 /** What is about some time only, about several places, or may be put aside. */
 const OTHERWISE =
   /\b(?:(?:active|open) (?!and\b|or\b)[a-z]+|unless|except|overlap\w*|at (?:the|that|this) (?:same )?time|(?:at|in) another|elsewhere|per (?:day|week|month|year|hour)|a (?:day|week|month|year)|idempotent|(?:nothing|no error) happens|is returned|simply|replaced?s?|updated?s?|increase[ds]?)\b/i;
@@ -31,15 +39,39 @@ const OTHERWISE =
 /** True where words at an operation say that what a member names is refused where it is already. */
 export function isOnceOnly(name: string, { description, responses }: Operation): boolean {
   const refusal = responses.find(({ status }) => status === '409');
+  const words = wordsFor(name);
+  if (refusal === undefined || words === undefined) return false;
+  return [description, refusal.description]
+    .flatMap(plainSentencesOf)
+    .some((sentence) => isSaid(sentence, words, FORMS));
+}
+
+/** The same of a member that is a text of its own: the sentence has to say that this is refused. */
+export function isTextOnceOnly(name: string, { description, responses }: Operation): boolean {
+  const refusal = responses.find(({ status }) => status === '409');
+  const words = wordsFor(name);
+  if (refusal === undefined || words === undefined || TIME.test(snakeCase(name))) return false;
+  const told = plainSentencesOf(description).filter((sentence) => REFUSED.test(sentence));
+  return [...told, ...plainSentencesOf(refusal.description)].some((sentence) => isSaid(sentence, words, TEXT_FORMS));
+}
+
+const REFUSED = /\b(?:409|refused|rejected|conflict)\b/i;
+
+/** What many share. */
+const TIME = /(?:^|_)(?:date|day|time|month|year|week|hour|at|on)$/;
+
+/** What a member is called in words, as an expression; undefined where that says too little. */
+function wordsFor(name: string): string | undefined {
   const [, called] = /^(.+?)_(?:id|uuid|slug|code|key|number)$/.exec(snakeCase(name)) ?? [];
   const who = (called ?? snakeCase(name)).replaceAll('_', ' ');
-  if (refusal === undefined || who.length < 3) return false;
-  const words = `(?:${who}|${lastWord(who)})`;
-  const forms = FORMS.map((form) => new RegExp(form.replaceAll('WHO', words), 'i'));
-  return [description, refusal.description].flatMap(plainSentencesOf).some((sentence) => {
-    const plain = sentence.replaceAll(/ ?\([^)]*\)/g, '');
-    return !OTHERWISE.test(plain) && forms.some((form) => form.test(plain));
-  });
+  return who.length < 3 ? undefined : `(?:${who}|${lastWord(who)})`;
+}
+
+function isSaid(sentence: string, words: string, forms: readonly string[]): boolean {
+  const plain = sentence
+    .replaceAll(/ ?\([^)]*\)/g, '')
+    .replace(/,? ?(?:else|otherwise)?,? (?:it is )?(?:with )?409$/, '');
+  return !OTHERWISE.test(plain) && forms.some((form) => new RegExp(form.replaceAll('WHO', words), 'i').test(plain));
 }
 
 function lastWord(words: string): string {

@@ -1,11 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { whileRules } from '../../../../../conformance/laws/along/while-words.ts';
 
-const STATES = ['new', 'stored', 'returned'];
+const KNOWN = {
+  own: 'locker',
+  removal: 'Retire or archive a locker',
+  actions: ['close'],
+  states: ['new', 'stored', 'returned'],
+};
 
 /** What is read, in one line. */
 function told(text: string): readonly string[] {
-  return whileRules(text, 'parcel', STATES).map(({ states, included }) =>
+  return whileRules(text, 'parcel', KNOWN).map(({ states, included }) =>
     [states === undefined ? 'any' : [...states].join(' '), ...included].join(' + '),
   );
 }
@@ -27,6 +32,10 @@ describe('a description says while what something is not removed', () => {
     ['If there are parcels in it, it cannot be deleted.', 'any'],
     ['Rejected with 409 as long as a parcel refers to it.', 'any'],
     ['Not while there are parcels (including returned ones).', 'any + returned'],
+    ['Not possible (409) while the locker has a parcel that is `new` or `stored`.', 'new stored'],
+    ['Not possible (with 409) while the locker has a stored parcel.', 'stored'],
+    ['It cannot be retired while there is a parcel in it that is `stored`.', 'stored'],
+    ['The locker cannot be archived while there are parcels in it.', 'any'],
   ])('%s', (text, rule) => {
     expect(told(text)).toEqual([rule]);
   });
@@ -39,6 +48,10 @@ describe('a description says while what something is not removed', () => {
     'Not while parcels of it are being moved.',
     'A parcel cannot be deleted while it is stored.',
     'Not while one is on its way.',
+    'Not possible while the recipient has a stored parcel.',
+    'It cannot be closed while there are parcels in it.',
+    'It cannot be withdrawn while there are parcels in it.',
+    'Not while it has a parcel that is late.',
   ])('but not by: %s', (text) => {
     expect(told(text)).toEqual([]);
   });

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
+import type { Operation } from '../../../../../model/operation.ts';
 import { loadValue } from '../../../../../model/load-api.ts';
-import { isOnceOnly } from '../../../../../conformance/laws/values/once-words.ts';
+import { isOnceOnly, isTextOnceOnly } from '../../../../../conformance/laws/values/once-words.ts';
 
-function isSaid(description: string, refusal = 'It is refused.'): boolean {
+function operationOf(description: string, refusal = 'It is refused.'): Operation {
   const { api } = loadValue('openapi.json', {
     openapi: '3.1.0',
     info: { title: 'Races', version: '1' },
@@ -12,7 +13,11 @@ function isSaid(description: string, refusal = 'It is refused.'): boolean {
   });
   const [operation] = api?.operations ?? [];
   if (operation === undefined) expect.fail('the document loads');
-  return isOnceOnly('athlete_id', operation);
+  return operation;
+}
+
+function isSaid(description: string, refusal?: string): boolean {
+  return isOnceOnly('athlete_id', operationOf(description, refusal));
 }
 
 it.each([
@@ -55,4 +60,28 @@ it.each([
   'Entering an athlete twice is idempotent.',
 ])('something else is said: %s', (text) => {
   expect(isSaid(text)).toBe(false);
+});
+
+it.each([
+  ['contactEmail', 'An email address can be on the waiting list of a race only once (409).'],
+  ['contact_email', 'An email is on the list of a race at most once, else 409.'],
+  ['plate', 'Each plate may appear only once (409).'],
+  ['plate', 'A plate cannot be on the list twice (409).'],
+  ['plate', 'No race has it twice: with 409 a plate can be listed only once'],
+])('a text is in a place once, %s: %s', (name, text) => {
+  expect(isTextOnceOnly(name, operationOf(text, 'Not now.'))).toBe(true);
+  expect(isTextOnceOnly(name, operationOf('Enters it.', text))).toBe(true);
+});
+
+it.each([
+  ['code', 'A code can be redeemed only once (409).'],
+  ['plate', 'A plate can be changed only once (409).'],
+  ['plate', 'A plate can be on the list only once.'],
+  ['plate', 'A plate can be on the list only once. Whoever is on it gets what is there; 409 where the race is over.'],
+  ['plate', 'A plate can be on the list of a day only once per week (409).'],
+  ['race_date', 'A date can be on the list only once (409).'],
+  ['plate', 'If the plate is on the list already, all places are taken (409).'],
+  ['name', 'The name of a guest who already has a ticket is printed (409 where the race is over).'],
+])('or something else is said, %s: %s', (name, text) => {
+  expect(isTextOnceOnly(name, operationOf(text, 'Not now.'))).toBe(false);
 });

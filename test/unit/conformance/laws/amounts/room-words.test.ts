@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { roomIn, roomWhenFull } from '../../../../../conformance/laws/told/room-words.ts';
+import { roomIn, roomWhenFull } from '../../../../../conformance/laws/amounts/room-words.ts';
 
 it.each([
   ['An apiary takes as many hives as its `capacity` says', 'capacity'],

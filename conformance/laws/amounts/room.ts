@@ -11,8 +11,8 @@ import type { Law, LawCase, LawContext } from '../law.ts';
 import { groundOfBoth, makingUser, namedBy } from '../rules/in-use.ts';
 import { ownedMembers } from '../state/change.ts';
 import { type Story, aThing, callOn, making, storiesOf } from '../state/story.ts';
-import { numericMembers } from './named-member.ts';
-import { sentencesAbout } from './operation-words.ts';
+import { numericMembers } from '../told/named-member.ts';
+import { sentencesAbout } from '../told/operation-words.ts';
 import { type ToldRoom, roomIn, roomWhenFull } from './room-words.ts';
 
 /** A thing that takes so many others takes them all, and not one more. */

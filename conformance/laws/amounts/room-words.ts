@@ -1,5 +1,5 @@
-import { comparisonIn } from './number-words.ts';
-import { oneOrMore } from './thing-words.ts';
+import { comparisonIn } from '../told/number-words.ts';
+import { oneOrMore } from '../told/thing-words.ts';
 
 /** How many parts a thing takes: a number, or what a member of it says. */
 export type ToldRoom =
