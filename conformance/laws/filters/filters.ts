@@ -1,3 +1,4 @@
+import { toldAround } from '../../../model/facts/told-around.ts';
 import type { JsonValue } from '../../../model/location.ts';
 import type { Operation } from '../../../model/operation.ts';
 import { isSuccess } from '../../../model/facts/status.ts';
@@ -40,7 +41,7 @@ function planOperation(operation: Operation, context: LawContext): readonly LawC
   });
   return [
     ...tests.map((test) => caseOf(test.parameter.name, (probe) => tryFilter(base.call, test, probe))),
-    ...pairsOf(operation, tests, context.api.info.description).map((pair) =>
+    ...pairsOf(operation, tests, toldAround(operation, context.api)).map((pair) =>
       caseOf(pair.map(({ parameter }) => parameter.name).join('+'), (probe) => tryPair(base.call, pair, probe)),
     ),
   ];

@@ -1,3 +1,4 @@
+import { toldAround } from '../told-around.ts';
 import { oneLine } from '../../one-line.ts';
 import type { Api } from '../../api.ts';
 import type { Operation } from '../../operation.ts';
@@ -44,7 +45,7 @@ export function narrowingOf(operation: Operation, api: Api): readonly Narrowing[
   const flags = operation.parameters.flatMap(({ name, schema }) => (schema.types.includes('boolean') ? [name] : []));
   const isWide = told.some((text) => saysPart(text) || saysVagueDefault(text, flags));
   if (isWide || operation.parameters.some(isTurning)) return [];
-  const isNarrow = [...told, api.info.description ?? ''].some(saysNarrow);
+  const isNarrow = [...told, toldAround(operation, api)].some(saysNarrow);
   const isDefaulted = told.some(saysDefault);
   const isOfNow = isDefaulted || operation.parameters.some(isTimeOfItsOwn);
   const tests = new Map(filterTests(operation).map((test) => [test.parameter, test]));
