@@ -42,11 +42,11 @@ const ownPlace = (dist) => ({
   name: 'own-place',
   setup: (bundle) =>
     bundle.onLoad({ filter: /\.ts$/ }, ({ path }) => {
-      const place = `new URL('${dist}${relative(root, path).replaceAll('\\', '/').replace(/ts$/, 'js')}', HERE).href`;
+      const place = `new URL('${dist}${relative(root, path).replaceAll('\\', '/').replace(/ts$/, 'js')}', __MODULE_URL__).href`;
       const contents = readFileSync(path, 'utf8')
-        .replaceAll(REQUIRED, (_, library) => `createRequire(HERE)('${dist}${libraryFile(library, 'cjs')}')`)
+        .replaceAll(REQUIRED, (_, library) => `createRequire(__MODULE_URL__)('${dist}${libraryFile(library, 'cjs')}')`)
         .replaceAll('import.meta.url', place)
-        .replaceAll(/\bHERE\b/g, 'import.meta.url');
+        .replaceAll(/\b__MODULE_URL__\b/g, 'import.meta.url');
       return { loader: 'ts', contents };
     }),
 });

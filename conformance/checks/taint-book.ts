@@ -17,7 +17,8 @@ export interface TaintOrigin {
   readonly operationId: string;
 }
 
-const MIN_LENGTH = 8;
+/** So many characters a secret has at least that is known by itself, wherever it stands. */
+export const TAINT_LENGTH = 8;
 
 /** So many different characters are in what stands for nothing: zeros of an id that was never given, dashes between them. */
 const FEW = 2;
@@ -27,7 +28,7 @@ export function createTaintBook(): TaintBook {
   const secrets = new Map<string, TaintOrigin>();
   return {
     add(secret, origin) {
-      if (secret.length >= MIN_LENGTH && new Set(secret).size > FEW && !secrets.has(secret))
+      if (secret.length >= TAINT_LENGTH && new Set(secret).size > FEW && !secrets.has(secret))
         secrets.set(secret, origin);
     },
     find(text) {

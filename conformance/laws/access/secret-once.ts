@@ -2,13 +2,15 @@ import { placeOf } from '../../../model/facts/resources/index.ts';
 import { pagePlanOf } from '../../../model/facts/paging/index.ts';
 import type { Operation } from '../../../model/operation.ts';
 import type { Call, ExampleCase } from '../../cases/case.ts';
+import { TAINT_LENGTH } from '../../checks/taint-book.ts';
+import type { Exchange } from '../../exchange/exchange.ts';
 import { isSecretSite } from '../../matchers/choose-comparison.ts';
 import { shownOnceBy } from '../../matchers/shown-once.ts';
-import { applicators, isObject, propertySchemas } from '../../schema-walk.ts';
+import { applicators, childPointer, isObject, propertySchemas } from '../../schema-walk.ts';
 import { successes, withParameter } from '../base-call.ts';
 import { makeOne } from '../make-one.ts';
 import type { Law, LawCase, LawContext, Probe } from '../law.ts';
-import { wholeList } from '../lists/whole-list.ts';
+import { exchangesOf, wholeList } from '../lists/whole-list.ts';
 import { isSuccess } from '../../../model/facts/status.ts';
 
 /**
@@ -63,12 +65,67 @@ async function readAfterwards(base: ExampleCase, reads: readonly ExampleCase[], 
   if (reads.length === 0) return probe.notProvable('nothing near it can be read');
   const made = await makeOne(base.call, probe);
   if (made.response.status >= 300) return probe.notProvable(`${base.id} answered ${made.response.status}`);
+  const thing = made.content.kind === 'json' ? made.content.value : undefined;
+  const short = shortSecrets(base.call.operation, thing);
   for (const { call } of reads) {
-    const target = onMade(call, base.call, made.content.kind === 'json' ? made.content.value : undefined);
-    // What is new may be on any page of a list.
-    if (pagePlanOf(target.operation) === undefined) await probe.send(target, { optional: true });
-    else await wholeList(probe, target);
+    const target = onMade(call, base.call, thing);
+    for (const exchange of await readingsOf(target, probe)) {
+      const again = exchange.content.kind === 'json' ? shownAgain(exchange.content.value, short, '') : undefined;
+      if (again === undefined) continue;
+      const { name, pointer } = again;
+      const expected = `no ${name} of what ${base.call.operation.operationId} made, as it is shown once`;
+      const cause = `secret-once ${target.operation.operationId} ${name}`;
+      probe.demand(false, { part: 'body', pointer, expected, got: 'it is there again', cause }, [made, exchange]);
+    }
   }
+}
+
+/** What is new may be on any page of a list. */
+async function readingsOf(target: Call, probe: Probe): Promise<readonly Exchange[]> {
+  if (pagePlanOf(target.operation) === undefined) return [await probe.send(target, { optional: true })];
+  const whole = await wholeList(probe, target);
+  return whole === undefined ? [] : exchangesOf(whole);
+}
+
+/** A secret that is too short to be known by itself wherever it stands: it is looked for where it was, in the same thing. */
+interface ShortSecret {
+  readonly name: string;
+  readonly value: string;
+  readonly id: unknown;
+}
+
+function shortSecrets(operation: Operation, thing: unknown): readonly ShortSecret[] {
+  if (!isObject(thing) || thing['id'] === undefined) return [];
+  const roots = operation.responses
+    .filter(isSuccess)
+    .flatMap(({ content }) => content.flatMap(({ schema }) => schema ?? []));
+  const schemas = applicators(roots);
+  const isTold = shownOnceBy(operation);
+  return Object.entries(thing).flatMap(([name, value]) =>
+    typeof value === 'string' &&
+    value !== '' &&
+    value.length < TAINT_LENGTH &&
+    isTold(name, propertySchemas(schemas, name))
+      ? [{ name, value, id: thing['id'] }]
+      : [],
+  );
+}
+
+/** Where one of the secrets is shown in a thing of the same id. */
+function shownAgain(
+  value: unknown,
+  secrets: readonly ShortSecret[],
+  pointer: string,
+): { readonly name: string; readonly pointer: string } | undefined {
+  if (secrets.length === 0 || typeof value !== 'object' || value === null) return undefined;
+  const thing: Readonly<Record<string, unknown>> = { ...value };
+  const found = secrets.find((secret) => thing[secret.name] === secret.value && thing['id'] === secret.id);
+  if (found !== undefined) return { name: found.name, pointer: childPointer(pointer, found.name) };
+  for (const [name, member] of Object.entries(thing)) {
+    const deeper = shownAgain(member, secrets, childPointer(pointer, name));
+    if (deeper !== undefined) return deeper;
+  }
+  return undefined;
 }
 
 /** A read of an item is pointed at the item that was just made. */

@@ -64,10 +64,10 @@ function isSaidOf({ member }: Place, description: string): boolean {
   });
 }
 
-const AT_ITEM: Omit<Place, 'schemas'> = { member: '', above: [], isOfSeveral: false };
+const HERE: Omit<Place, 'schemas'> = { member: '', above: [], isOfSeveral: false };
 
 /** Wherever something is called that, or names it in another way: `port`, `portId` and `ports` may be one and the same. */
-function placesOf(name: string, item: readonly Schema[], from = AT_ITEM, depth = 0): readonly Place[] {
+function placesOf(name: string, item: readonly Schema[], from = HERE, depth = 0): readonly Place[] {
   if (depth >= DEPTH) return [];
   return propertyNames(item).flatMap((each): readonly Place[] => {
     const schemas = propertySchemas(item, each);
