@@ -1,4 +1,5 @@
 import { toldByTags } from '../../model/facts/told-around.ts';
+import { applicators, propertyNames } from '../schema-walk.ts';
 import { isSuccess } from '../../model/facts/status.ts';
 import { snakeCase } from '../../model/snake-case.ts';
 import type { Operation } from '../../model/operation.ts';
@@ -42,12 +43,27 @@ export const shownOnceBy: (operation: Operation) => (name: string, schemas: read
     const answers = operation.responses.filter(isSuccess).map(({ description }) => description);
     const texts = [operation.description, toldByTags(operation), ...answers];
     const said = texts.flatMap(sentences).filter((sentence) => ONCE.some((form) => form.test(sentence)));
+    const roots = operation.responses
+      .filter(isSuccess)
+      .flatMap(({ content }) => content.flatMap(({ schema }) => schema ?? []));
+    const kinds = propertyNames(applicators(roots)).filter((name) => KIND.test(wordsOf(name)));
     return (name, schemas) => {
       if (!schemas.some(({ types }) => types.includes('string'))) return false;
-      const words = snakeCase(name).replaceAll('_', ' ');
-      const [kind = words] = KIND.exec(words) ?? [];
-      const named = new RegExp(`\`${name}\`|\\b(?:an?|the|its|this) (?:[\\w-]+ )?(?:${words}|${kind})\\b`, 'i');
-      return said.some((sentence) => named.test(sentence)) || schemas.some(({ description }) => saysOnce(description));
+      // "A visitor has a PIN, which is told once" is about the PIN.
+      const isMeant = (sentence: string): boolean =>
+        isNamed(name, sentence) && (kinds.includes(name) || !kinds.some((kind) => isNamed(kind, sentence)));
+      return said.some(isMeant) || schemas.some(({ description }) => saysOnce(description));
     };
   },
 );
+
+function wordsOf(name: string): string {
+  return snakeCase(name).replaceAll('_', ' ');
+}
+
+function isNamed(name: string, sentence: string): boolean {
+  const words = wordsOf(name);
+  const [kind] = KIND.exec(words) ?? [];
+  const alone = kind === undefined ? '' : `|\\b(?:an?|the|its|this) (?:[\\w-]+ )?${kind}\\b`;
+  return new RegExp(`\`${name}\`|\\b(?:the|its|this) (?:[\\w-]+ )?${words}\\b${alone}`, 'i').test(sentence);
+}
