@@ -2,6 +2,7 @@ import type { Operation } from '../../../model/operation.ts';
 import type { Schema } from '../../../model/schema.ts';
 import { snakeCase } from '../../../model/snake-case.ts';
 import { applicators, propertySchemas } from '../../schema-walk.ts';
+import { taggedSentences } from './tagged-sentences.ts';
 import { oneLine, saysCaseless, sentencesOf, wholeSentencesOf } from './sentences.ts';
 
 /** Names of members that name one thing. */
@@ -47,10 +48,12 @@ function isSaid(words: string, name: string): boolean {
   return said === called || said === `${called}s` || said === `${called}es`;
 }
 
-/** What is said about 409: the description of the answer, and sentences of the operation. */
-function refusalSentences({ responses, description = '' }: Operation): readonly string[] {
+/** What is said about 409: the description of the answer, and sentences of the operation and of its tags. */
+function refusalSentences(operation: Operation): readonly string[] {
+  const { responses, description = '' } = operation;
   const said = responses.find(({ status }) => status === '409')?.description ?? '';
-  return [...sentencesOf(said), ...sentencesOf(description).filter((sentence) => /\b409\b/.test(sentence))];
+  const around = [...sentencesOf(description), ...taggedSentences(operation)];
+  return [...sentencesOf(said), ...around.filter((sentence) => /\b409\b/.test(sentence))];
 }
 
 /** True where a sentence speaks of a member, as one word or as several: `badge_number`, "badge number". */
@@ -59,7 +62,10 @@ function names(sentence: string, name: string): boolean {
     .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
     .replaceAll(/[_-]/g, ' ')
     .toLowerCase();
-  const text = ` ${sentence.toLowerCase().replaceAll(/[^a-z0-9]+/g, ' ')} `;
+  const text = ` ${sentence
+    .toLowerCase()
+    .replaceAll('e-mail', 'email')
+    .replaceAll(/[^a-z0-9]+/g, ' ')} `;
   return text.includes(` ${words} `) || text.includes(` ${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, ' ')} `);
 }
 
