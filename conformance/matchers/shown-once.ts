@@ -1,4 +1,4 @@
-import { toldByTags } from '../../model/facts/told-around.ts';
+import { toldByTags } from '../../model/told-around.ts';
 import { applicators, propertyNames } from '../schema-walk.ts';
 import { isSuccess } from '../../model/facts/status.ts';
 import { snakeCase } from '../../model/snake-case.ts';

@@ -1,4 +1,4 @@
-import { toldByTags } from '../../../model/facts/told-around.ts';
+import { toldByTags } from '../../../model/told-around.ts';
 import type { Api } from '../../../model/api.ts';
 import { listPlaceOf } from '../../../model/facts/paging/index.ts';
 import { collectSchemas } from '../../../model/facts/reachable-schemas.ts';

@@ -1,4 +1,4 @@
-import { toldAround } from '../../../model/facts/told-around.ts';
+import { toldAround } from '../../../model/told-around.ts';
 import { listPlaceOf } from '../../../model/facts/paging/index.ts';
 import type { Operation } from '../../../model/operation.ts';
 import type { Call } from '../../cases/case.ts';

@@ -1,4 +1,4 @@
-import { toldAround } from '../../../model/facts/told-around.ts';
+import { toldAround } from '../../../model/told-around.ts';
 import type { ExampleCase } from '../../cases/case.ts';
 import type { Exchange } from '../../exchange/exchange.ts';
 import { headerValue } from '../../exchange/wire-message.ts';

@@ -1,4 +1,4 @@
-import { toldAround } from '../../../model/facts/told-around.ts';
+import { toldAround } from '../../../model/told-around.ts';
 import { fits } from '../../../model/facts/sample/fits.ts';
 import type { Api } from '../../../model/api.ts';
 import type { Operation } from '../../../model/operation.ts';

@@ -1,4 +1,4 @@
-import { toldAround } from '../../../model/facts/told-around.ts';
+import { toldAround } from '../../../model/told-around.ts';
 import { paginationOf } from '../../../model/facts/pagination.ts';
 import { allowedTypes, objectShape } from '../../../model/facts/schema-shape.ts';
 import type { Operation } from '../../../model/operation.ts';

@@ -1,4 +1,4 @@
-import { toldAround } from '../../../model/facts/told-around.ts';
+import { toldAround } from '../../../model/told-around.ts';
 import type { Operation } from '../../../model/operation.ts';
 import { successes } from '../base-call.ts';
 import type { Law, LawCase, LawContext } from '../law.ts';

@@ -1,4 +1,4 @@
-import { toldAround } from '../../../model/facts/told-around.ts';
+import { toldAround } from '../../../model/told-around.ts';
 import type { Api } from '../../../model/api.ts';
 import type { PagePlan } from '../../../model/facts/paging/index.ts';
 import { isSuccess } from '../../../model/facts/status.ts';

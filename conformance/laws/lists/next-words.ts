@@ -1,4 +1,4 @@
-import { toldAround } from '../../../model/facts/told-around.ts';
+import { toldAround } from '../../../model/told-around.ts';
 import type { Api } from '../../../model/api.ts';
 import { isSuccess } from '../../../model/facts/status.ts';
 import type { Operation } from '../../../model/operation.ts';

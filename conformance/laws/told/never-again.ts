@@ -1,4 +1,4 @@
-import { toldAround } from '../../../model/facts/told-around.ts';
+import { toldAround } from '../../../model/told-around.ts';
 import { isSuccess } from '../../../model/facts/status.ts';
 import { snakeCase } from '../../../model/snake-case.ts';
 import { applicators, propertyNames, propertySchemas } from '../../schema-walk.ts';

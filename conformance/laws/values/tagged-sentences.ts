@@ -1,6 +1,6 @@
 import { pathShape } from '../../../model/facts/resources/path-shape.ts';
 import { singular } from '../../../model/facts/resources/singular.ts';
-import { toldByTags } from '../../../model/facts/told-around.ts';
+import { toldByTags } from '../../../model/told-around.ts';
 import type { Operation } from '../../../model/operation.ts';
 import { snakeCase } from '../../../model/snake-case.ts';
 import { sentencesOf } from './sentences.ts';

@@ -1,4 +1,4 @@
-import { toldAround } from '../told-around.ts';
+import { toldAround } from '../../told-around.ts';
 import { oneLine } from '../../one-line.ts';
 import type { Api } from '../../api.ts';
 import type { Operation } from '../../operation.ts';

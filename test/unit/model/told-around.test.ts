@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { toldAround, toldByTags } from '../../../../model/facts/told-around.ts';
-import { loadValue } from '../../../../model/load-api.ts';
+import { toldAround, toldByTags } from '../../../model/told-around.ts';
+import { loadValue } from '../../../model/load-api.ts';
 
 const responses = { '200': { description: 'It.' } };
 const { api } = loadValue('tags.json', {

@@ -1,5 +1,5 @@
-import type { Api } from '../api.ts';
-import type { Operation } from '../operation.ts';
+import type { Api } from './api.ts';
+import type { Operation } from './operation.ts';
 
 /** What a description says of all operations that have the tags of one. */
 export function toldByTags({ tags }: Operation): string {
