@@ -89,7 +89,7 @@ function isSum(word: string): boolean {
 
 /** "`vat_rate` percent" behind a sum. */
 function percentMember(part: string, scope: Scope): Amount | undefined {
-  const [, words = ''] = /^(`[\w.]+`) ?(?:%|percent)$/i.exec(part) ?? [];
+  const [, words = ''] = /^(`[\w.]+`) ?(?:%|percent)(?: of (?:it|that))?$/i.exec(part) ?? [];
   const amount = single(words, scope);
   return amount === undefined ? undefined : { ...scaled(amount, 0.01), names: [] };
 }
@@ -151,7 +151,7 @@ function shareIn(share: string, mark: string | undefined, of: Amount | undefined
   }
   const percent = single(share, scope);
   if (percent === undefined || (mark === undefined && !/percent|pct/i.test(percent.names[0] ?? ''))) return undefined;
-  return { ...percentOf(percent.of, of), isShare: true };
+  return { ...percentOf((object) => percent.of(object), of), isShare: true };
 }
 
 function percentOf(percent: Amount['of'], of: Amount): Amount {

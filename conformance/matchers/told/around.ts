@@ -72,20 +72,14 @@ function clausesIn(text: string): readonly string[] {
 }
 
 function paragraphsOf(text: string): readonly string[] {
-  const found: string[] = [];
+  const blocks = text.split(/\n\s*\n|\n(?=\s*(?:[-*+•]|\d+[.)])\s)/);
   let isInCases = false;
-  let isNew = true;
-  for (const line of text.split('\n')) {
-    const isEntry = BULLET.test(line);
-    const last = found.at(-1) ?? '';
-    if (isEntry && !BULLET.test(last)) isInCases = last.trim().endsWith(':') && (hasHedge(last) || CASES.test(last));
-    if (line.trim() === '') isNew = true;
-    else if (isEntry && isInCases) found.push(`${line} in some cases only`);
-    else if (isEntry || isNew || found.length === 0) found.push(line);
-    else found[found.length - 1] = `${last} ${line.trim()}`;
-    if (line.trim() !== '') isNew = false;
-  }
-  return found.map((each) => each.replace(BULLET, ''));
+  return blocks.map((block, at) => {
+    const said = block.replace(BULLET, '');
+    const [isEntry, before] = [said !== block, blocks[at - 1] ?? ''];
+    if (!BULLET.test(before)) isInCases = /:\s*$/.test(before) && (hasHedge(before) || CASES.test(before));
+    return isEntry && isInCases ? `${said} in some cases only` : said;
+  });
 }
 
 const SUBJECT =
@@ -100,12 +94,18 @@ interface Clauses {
 
 function toldIn(clause: string, { schemas, isPage, nouns, clauses }: Clauses): Told | undefined {
   const [, words = '', noun = '', said = ''] = SUBJECT.exec(clause) ?? [];
-  const place = words === '' ? undefined : placeOf(words, { name: '', schemas, isPage });
-  const [name = '', ...more] = place?.path ?? [];
-  if (place === undefined || more.length > 0 || !mayBeNumber(place) || !isOneOf(noun, nouns)) return undefined;
+  const name = isOneOf(noun, nouns) ? memberOf(words, { name: '', schemas, isPage }) : undefined;
+  if (name === undefined) return undefined;
   const scope = { name, schemas, isPage };
   const reckoned = reckonedIn(said, scope, roundingTold(clauses, scope));
   return reckoned && { name, said: clause, missed: missedBy(reckoned), reckoned };
+}
+
+/** The only member of the object that has this name or these words, where it may be a number. */
+function memberOf(words: string, scope: Scope): string | undefined {
+  const place = words === '' ? undefined : placeOf(words, scope);
+  const [name, ...more] = place !== undefined && mayBeNumber(place) ? place.path : [];
+  return more.length === 0 ? name : undefined;
 }
 
 /** Shares of which the members themselves tell, rounded as is told of all of them. */

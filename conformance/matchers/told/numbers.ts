@@ -28,7 +28,7 @@ export function missedBy({ amount, rounding }: Reckoned): Missed {
     const isFine = values.some((value) =>
       rounding === undefined ? isAlike(member, number, value, !amount.isExact) : isRounded(number, value, rounding),
     );
-    return isFine ? undefined : preview(values[0]);
+    return isFine ? undefined : `${preview(values[0])}${rounding === undefined ? '' : ', to be rounded'}`;
   };
 }
 
