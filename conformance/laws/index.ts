@@ -110,6 +110,7 @@ import { doneToEach } from './told/done-to-each.ts';
 import { issued } from './told/issued.ts';
 import { limits } from './told/limits.ts';
 import { allLeft } from './amounts/all-left.ts';
+import { halves } from './amounts/halves.ts';
 import { room } from './amounts/room.ts';
 import { thresholds } from './told/thresholds.ts';
 import { unseenBatch } from './told/unseen-batch.ts';
@@ -183,6 +184,7 @@ export const LAWS: readonly Law[] = [
   issued,
   limits,
   room,
+  halves,
   allLeft,
   thresholds,
   utmost,

@@ -1,5 +1,5 @@
-import type { JsonObject } from '../../schema-walk.ts';
-import { fieldOf, itemsIn, listOf, partOf, type Place, type Scope, type ToldList } from './scope.ts';
+import { type JsonObject, propertyNames } from '../../schema-walk.ts';
+import { fieldOf, isPartial, itemsIn, listOf, partOf, type Place, type Scope, type ToldList } from './scope.ts';
 import { haveOneUnit } from './units.ts';
 import { numberOf } from './values.ts';
 
@@ -10,6 +10,8 @@ export interface Amount {
   /** True where no fraction can come up that the members do not have. */
   readonly isExact: boolean;
   readonly isQuotient: boolean;
+  /** True for so many percent of something, and nothing besides. */
+  readonly isShare?: true;
   /** All that it may be; undefined where the object does not tell. */
   of(object: JsonObject): readonly number[] | undefined;
 }
@@ -37,7 +39,7 @@ export interface Over {
 export function aggregate(said: string, scope: Scope): Amount | undefined {
   const [, word = '', rest = ''] = WHOLE.exec(said) ?? [];
   const kind = (Object.keys(KINDS) as Kind[]).find((each) => KINDS[each].split('|').includes(word.toLowerCase()));
-  const over = kind && (overList(rest, scope) ?? (kind === 'sum' ? sameName(rest, scope) : undefined));
+  const over = kind && (overList(rest, scope) ?? (kind === 'sum' ? ofAnyList(rest, scope) : undefined));
   return kind === undefined || over === undefined ? counted(said, scope) : reduction(kind, over, scope.name);
 }
 
@@ -102,6 +104,20 @@ function byWords(said: string, scope: Scope): Over | undefined {
 function sameName(said: string, scope: Scope): Over | undefined {
   const list = someList(said, scope);
   return list && withFactors(list, [`\`${scope.name}\``]);
+}
+
+function ofAnyList(said: string, scope: Scope): Over | undefined {
+  return sameName(said, scope) ?? onlyList(said, scope);
+}
+
+/** "the sum of all `amount`": the object has none itself, and one list alone has it in its items. */
+function onlyList(said: string, scope: Scope): Over | undefined {
+  if (!/^`\w+`$/.test(said) || propertyNames(scope.schemas).includes(said.slice(1, -1))) return undefined;
+  const found = propertyNames(scope.schemas).flatMap((name) => {
+    const list = isPartial(name) ? undefined : listOf(`\`${name}\``, scope);
+    return (list && withFactors(list, [said])) ?? [];
+  });
+  return found.length === 1 ? found[0] : undefined;
 }
 
 function withFactors(list: ToldList, words: readonly string[]): Over | undefined {

@@ -39,6 +39,10 @@ function scaled(amount: Amount, factor: number): Amount {
 function chain(said: string, scope: Scope): Amount | undefined {
   const parts = said.split(JOINT);
   if (parts.length < 3) return shareOf(said, scope);
+  return shareOfAll(said, scope) ?? chainOf(parts, scope);
+}
+
+function chainOf(parts: readonly string[], scope: Scope): Amount | undefined {
   const [first = '', sign = '', second = ''] = parts;
   if (parts.length === 3 && isRange(first, sign, second)) return undefined;
   const links: Link[] = [];
@@ -85,7 +89,7 @@ function isSum(word: string): boolean {
 
 /** "`vat_rate` percent" behind a sum. */
 function percentMember(part: string, scope: Scope): Amount | undefined {
-  const [, words = ''] = /^(`[\w.]+`) ?(?:%|percent)$/i.exec(part) ?? [];
+  const [, words = ''] = /^(`[\w.]+`) ?(?:%|percent)(?: of (?:it|that))?$/i.exec(part) ?? [];
   const amount = single(words, scope);
   return amount === undefined ? undefined : { ...scaled(amount, 0.01), names: [] };
 }
@@ -117,20 +121,48 @@ export function mayBeNumber({ schemas }: Place): boolean {
 /** "20 % of `net`", "`discount_percent` percent of `subtotal`", "discount_percent of subtotal_cents". */
 function shareOf(part: string, scope: Scope): Amount | undefined {
   const [, share = '', mark, words = ''] = /^(?:the )?(\S+)( ?%| percent)? of (?:the )?(\S+)$/i.exec(part) ?? [];
-  const of = single(words, scope);
+  return shareIn(share, mark, single(words, scope), scope);
+}
+
+/** "`tax_percent` of subtotal less discount": a share of what follows as a whole, or the first of the terms is a share. */
+function shareOfAll(said: string, scope: Scope): Amount | undefined {
+  const [, share = '', mark, words = ''] = /^(?:the )?(\S+)( ?%| percent)? of (?:the )?(.+)$/i.exec(said) ?? [];
+  if (share === '') return undefined;
+  const parts = said.split(JOINT);
+  const whole = shareIn(share, mark, chainOf(words.split(JOINT), scope), scope);
+  const first = chainOf(parts, scope);
+  if (whole === undefined || first === undefined) return whole;
+  return { ...whole, of: (object) => joinedValues(whole.of(object), first.of(object)) };
+}
+
+function joinedValues(
+  one: readonly number[] | undefined,
+  other: readonly number[] | undefined,
+): readonly number[] | undefined {
+  return one === undefined || other === undefined ? undefined : [...one, ...other];
+}
+
+function shareIn(share: string, mark: string | undefined, of: Amount | undefined, scope: Scope): Amount | undefined {
   if (of === undefined) return undefined;
   const literal = /^(\d+(?:\.\d+)?)(%)?$/.exec(share);
   if (literal !== null) {
     const isShare = mark !== undefined || literal[2] !== undefined;
-    return isShare ? scaled(of, Number(literal[1]) / 100) : undefined;
+    return isShare ? { ...percentOf(() => [Number(literal[1])], of), isShare: true } : undefined;
   }
   const percent = single(share, scope);
   if (percent === undefined || (mark === undefined && !/percent|pct/i.test(percent.names[0] ?? ''))) return undefined;
+  return { ...percentOf((object) => percent.of(object), of), isShare: true };
+}
+
+function percentOf(percent: Amount['of'], of: Amount): Amount {
   return {
     names: of.names,
     isExact: false,
     isQuotient: false,
-    of: (object) => product(percent.of(object), of.of(object), (share, value) => (share * value) / 100),
+    of(object) {
+      const [share] = percent(object) ?? [];
+      return share === undefined ? undefined : of.of(object)?.map((value) => (share * value) / 100);
+    },
   };
 }
 
@@ -196,13 +228,4 @@ function joined(sum: number, { word, isShare, value }: Step): number {
   if (ADDS.test(word)) return sum + by;
   if (TAKES.test(word)) return sum - by;
   return TIMES.test(word) ? sum * by : sum / by;
-}
-
-function product(
-  one: readonly number[] | undefined,
-  other: readonly number[] | undefined,
-  join: (one: number, other: number) => number,
-): readonly number[] | undefined {
-  const [left, right] = [one?.[0], other?.[0]];
-  return left === undefined || right === undefined ? undefined : [join(left, right)];
 }

@@ -1,7 +1,7 @@
 import { snakeCase } from '../../../model/snake-case.ts';
 import type { Schema } from '../../../model/schema.ts';
 import { applicators, isObject, itemSchemas, propertyNames, propertySchemas } from '../../schema-walk.ts';
-import { unitOf } from './units.ts';
+import { unitOf, unitOfName } from './units.ts';
 
 /** What is known of the object that a sentence is about. */
 export interface Scope {
@@ -22,7 +22,7 @@ export interface Place {
 /** A part that is named, in backticks or as words ("the unit price"); undefined where no other member has that name alone. */
 export function placeOf(words: string, scope: Scope): Place | undefined {
   const [, code] = /^(?:the )?`([\w.]+)`$/i.exec(words) ?? [];
-  const path = code?.split('.') ?? [memberByWords(words, scope.schemas, isWanted) ?? ''];
+  const path = code?.split('.') ?? [memberByWords(words, scope.schemas, isWanted, scope.name) ?? ''];
   if (path.length === 1 && path[0] === scope.name) return undefined;
   return placeAt(path, scope.schemas);
 
@@ -50,6 +50,7 @@ function memberByWords(
   words: string,
   schemas: readonly Schema[],
   isWanted: (name: string) => boolean,
+  besideOf = '',
 ): string | undefined {
   const plain = words.trim().replace(/^(?:the|its|their) /i, '');
   if (!/^[\w -]+$/.test(plain)) return undefined;
@@ -61,7 +62,11 @@ function memberByWords(
     return snake.startsWith(`${sought}_`) && unitOf(snake.slice(sought.length + 1)) !== undefined;
   });
   const found = same.length > 0 ? same : close;
-  return found.length === 1 ? found[0] : undefined;
+  // Of an amount and its percentage, the words beside an amount mean the amount.
+  const own = unitOfName(besideOf)?.join(' ');
+  const alike = own === undefined ? [] : found.filter((name) => unitOfName(name)?.join(' ') === own);
+  const [only, ...more] = found.length === 1 ? found : alike;
+  return more.length === 0 ? only : undefined;
 }
 
 /** A list of an object that is all there is of it, and its items. */
@@ -74,6 +79,11 @@ export interface ToldList extends Place {
 /** Lists of which answers show a part alone say so. */
 const PARTIAL =
   /\b(?:latest|recent|newest|last|first|top|up to|at most|preview|some|page|sample|limited|maximum|only|subset|without|except)\b/i;
+
+/** True for the name of a list that shows a part alone: `recent_orders`. */
+export function isPartial(name: string): boolean {
+  return PARTIAL.test(snakeCase(name).replaceAll('_', ' '));
+}
 
 /** A list by its name; undefined where it may be a part of one. */
 export function listOf(words: string, scope: Scope): ToldList | undefined {

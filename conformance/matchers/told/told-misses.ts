@@ -1,6 +1,9 @@
+import { toldByTags } from '../../../model/facts/told-around.ts';
+import { pathShape } from '../../../model/facts/resources/path-shape.ts';
 import type { Operation } from '../../../model/operation.ts';
 import type { Schema } from '../../../model/schema.ts';
 import { applicators, childPointer, isObject, itemSchemas, preview, propertySchemas } from '../../schema-walk.ts';
+import { amountsAround } from './around.ts';
 import { toldBeside, toldOf } from './read.ts';
 import type { Told } from './told.ts';
 
@@ -11,6 +14,8 @@ export interface ToldAnswer {
   readonly value: unknown;
   /** True where it tells of what was made just now. */
   readonly isNew: boolean;
+  /** What is said of the whole API. */
+  readonly info?: string | undefined;
 }
 
 /** A member that is not what is said of it by others of its object. */
@@ -24,14 +29,30 @@ export interface ToldMiss {
 }
 
 /** The members of an answer that are not what their descriptions say by other members of the same object. */
-export function toldMisses({ operation, schema, value, isNew }: ToldAnswer): readonly ToldMiss[] {
+export function toldMisses({ operation, schema, value, isNew, info }: ToldAnswer): readonly ToldMiss[] {
   const schemas = applicators([schema]);
-  const place = { isNew, isPage: mayBePage(operation), pointer: '' };
+  const root = { isNew, isPage: mayBePage(operation), pointer: '' };
+  const place: Place = { ...root, operation, texts: textsAround(operation, info), nouns: nounsOf(operation) };
   const beside = isObject(value) ? operationTells(operation, schemas, place.isPage) : [];
-  return [...judged(beside, value, place), ...walk(value, schemas, place)];
+  const found = [...judged(beside, value, place), ...walk(value, schemas, place)];
+  return found.filter(({ pointer }, at) => found.findIndex((each) => each.pointer === pointer) === at);
+}
+
+/** What stands around the answers of an operation. */
+export function textsAround(operation: Operation, info: string | undefined): readonly string[] {
+  return [operation.description ?? '', toldByTags(operation), info ?? ''].filter((text) => text.trim() !== '');
+}
+
+/** What an operation answers is called as its path is. */
+export function nounsOf({ path }: Operation): readonly string[] {
+  return pathShape(path).segments.filter((segment) => /^[a-z]/i.test(segment));
 }
 
 interface Place {
+  readonly operation: Operation;
+  readonly texts: readonly string[];
+  /** The words for what is there. */
+  readonly nouns: readonly string[];
   readonly pointer: string;
   readonly isNew: boolean;
   readonly isPage: boolean;
@@ -60,6 +81,7 @@ function* walk(value: unknown, schemas: readonly Schema[], place: Place): Genera
   if (Array.isArray(value)) {
     for (const [index, item] of (value as readonly unknown[]).entries())
       yield* walk(item, itemSchemas(schemas, index), {
+        ...place,
         pointer: childPointer(pointer, index),
         isNew: false,
         isPage: false,
@@ -68,11 +90,32 @@ function* walk(value: unknown, schemas: readonly Schema[], place: Place): Genera
   }
   if (!isObject(value)) return;
   yield* judged(toldOf(schemas, place.isPage), value, place);
+  yield* judged(amountsOf(schemas, place), value, place);
   for (const [name, member] of Object.entries(value))
-    yield* walk(member, propertySchemas(schemas, name), { ...place, pointer: childPointer(pointer, name) });
+    yield* walk(member, propertySchemas(schemas, name), {
+      ...place,
+      nouns: [name],
+      pointer: childPointer(pointer, name),
+    });
 }
 
-function* judged(told: readonly Told[], object: unknown, { pointer, isNew }: Place): Generator<ToldMiss> {
+const amountsIn = new WeakMap<readonly Schema[], Map<string, readonly Told[]>>();
+
+/** The amounts that texts around an object tell. Memoised. */
+function amountsOf(schemas: readonly Schema[], { operation, texts, nouns, isPage }: Place): readonly Told[] {
+  const known = amountsIn.get(schemas) ?? new Map<string, readonly Told[]>();
+  amountsIn.set(schemas, known);
+  const key = `${operation.operationId} ${nouns.join('/')} ${String(isPage)}`;
+  const found = known.get(key) ?? amountsAround({ schemas, texts, nouns, isPage });
+  known.set(key, found);
+  return found;
+}
+
+function* judged(
+  told: readonly Told[],
+  object: unknown,
+  { pointer, isNew }: Pick<Place, 'pointer' | 'isNew'>,
+): Generator<ToldMiss> {
   if (!isObject(object)) return;
   for (const { name, said, missed } of told) {
     if (!Object.hasOwn(object, name)) continue;

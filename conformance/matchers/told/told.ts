@@ -1,4 +1,6 @@
 import type { JsonObject } from '../../schema-walk.ts';
+import type { Amount } from './aggregates.ts';
+import type { Rounding } from './rounding.ts';
 import type { Scope } from './scope.ts';
 
 /** One member of an answer, and the object it is in. */
@@ -19,6 +21,15 @@ export interface Told {
   /** The words that say so. */
   readonly said: string;
   readonly missed: Missed;
+  /** What it is worked out as, where it is a number of which that is told. */
+  readonly reckoned?: Reckoned;
+}
+
+/** A number that is worked out from others. */
+export interface Reckoned {
+  readonly amount: Amount;
+  /** Undefined where nothing tells how fractions are rounded. */
+  readonly rounding: Rounding | undefined;
 }
 
 /** Reads one form of sentence; undefined where the sentence is none of that form, or says more than that. */

@@ -52,7 +52,7 @@ function causes(operationId: string, value: unknown, headers: [string, string[]]
     content: { kind: 'json', value },
     // The check asks for nothing else.
   } as unknown as Exchange;
-  return (toldValuesKept.inspect(exchange, {} as CheckSession) ?? []).map(
+  return (toldValuesKept.inspect(exchange, { api } as CheckSession) ?? []).map(
     ({ pointer, cause }) => `${String(pointer)} ${String(cause)}`,
   );
 }
