@@ -1,4 +1,4 @@
-import { toldByTags } from '../../../model/facts/told-around.ts';
+import { toldByTags } from '../../../model/told-around.ts';
 import { pathShape } from '../../../model/facts/resources/path-shape.ts';
 import type { Operation } from '../../../model/operation.ts';
 import type { Schema } from '../../../model/schema.ts';
