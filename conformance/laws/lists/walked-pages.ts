@@ -12,6 +12,7 @@ import type { Law, LawCase, LawContext, Probe } from '../law.ts';
 import { filterTests } from '../../../model/facts/filters/filter-tests.ts';
 import { valuesFor } from '../filters/filter-test.ts';
 import { itemKeys, pageIn } from './page-walk.ts';
+import { repeatedCalls } from './repeated-values.ts';
 import { pagingShapes } from './paging-shape.ts';
 import { demandNoCursor, endsWithoutCursor } from './last-cursor.ts';
 import { demandEcho, demandLongest } from './page-echo.ts';
@@ -85,6 +86,11 @@ async function walkAll(call: Call, { size, plan, isEnded }: Walking, probe: Prob
     if (list === undefined || list.items.length <= SIZE) continue;
     walks += 1;
     await walk(filtered, list, { size, plan }, probe);
+  }
+  for (const [pair] of repeatedCalls(plain, whole.items)) {
+    const list = pair && (await wholeList(probe, pair));
+    if (pair !== undefined && list !== undefined && list.items.length > SIZE)
+      await walk(pair, list, { size, plan }, probe);
   }
 }
 
