@@ -110,6 +110,7 @@ import { doneToEach } from './told/done-to-each.ts';
 import { issued } from './told/issued.ts';
 import { limits } from './told/limits.ts';
 import { allLeft } from './amounts/all-left.ts';
+import { settled } from './amounts/settled.ts';
 import { room } from './amounts/room.ts';
 import { thresholds } from './told/thresholds.ts';
 import { unseenBatch } from './told/unseen-batch.ts';
@@ -184,6 +185,7 @@ export const LAWS: readonly Law[] = [
   limits,
   room,
   allLeft,
+  settled,
   thresholds,
   utmost,
   becomes,

@@ -13,7 +13,10 @@ export function isTaken(remove: Operation, { path }: Pick<Resource, 'path'>): bo
 export function isGoneToo(remove: Operation, { path }: Pick<Resource, 'path'>): boolean {
   const word = wordFor(path);
   if (word === undefined) return false;
-  const aside = new RegExp(`\\b(?:of|in|on|for|at|from|to|by) (?:(?:the|these|those|its|their|all|such|each) )*${word}\\b`, 'g');
+  const aside = new RegExp(
+    `\\b(?:of|in|on|for|at|from|to|by) (?:(?:the|these|those|its|their|all|such|each) )*${word}\\b`,
+    'g',
+  );
   const itself = new RegExp(`(?:^|[,:(] ?|\\b(?:and|its|all|the|their) )${word}\\b`);
   return saidOf(remove).some((sentence) => itself.test(sentence.replaceAll(aside, '')) && goes(sentence));
 }

@@ -70,7 +70,11 @@ const documentWith = (starts_at: string): JsonObject => ({
         requestBody: {
           required: true,
           ...json(
-            { type: 'object', required: ['guide_id', 'starts_at'], properties: { guide_id: string, starts_at: instant } },
+            {
+              type: 'object',
+              required: ['guide_id', 'starts_at'],
+              properties: { guide_id: string, starts_at: instant },
+            },
             { guide_id: 'g1', starts_at },
           ),
         },
