@@ -27,7 +27,7 @@ const NOW_AND_THEN =
 /** "So that nobody sees by whom, the bookings of others have `title` and `notes` null in the answer to a member." */
 export function hiddenOfOthers(text: string): readonly OfOthers[] {
   return sentencesOf(plain(text)).flatMap((sentence): readonly OfOthers[] => {
-    const [groups] = FORMS.flatMap((form) => form.exec(sentence)?.groups ?? []);
+    const groups = FORMS.map((form) => form.exec(sentence)?.groups).find((found) => found !== undefined);
     const rest = sentence.trim().replace(/^so that .*?, /i, '');
     if (groups === undefined || NOW_AND_THEN.test(rest)) return [];
     const members = new Set((groups['members'] ?? '').split(/,? and |, /));

@@ -100,37 +100,48 @@ function paying({ call, amount }: Paying, value: number): Call | undefined {
   return fits(schema, sent as JsonValue, 'write') ? { ...call, body: { ...body, value: sent } } : undefined; // what is drawn is JSON
 }
 
+/** What was answered to a first part, and what comes next. */
+interface Part {
+  readonly shown: readonly Exchange[];
+  /** The call that pays all that is left, and the one that reads the thing. */
+  readonly last: Call;
+  readonly look: Call;
+}
+
 async function payInParts(told: Paying, context: LawContext, probe: Probe): Promise<void> {
-  const { story, left, state, settling } = told;
-  const { operationId } = told.call.operation;
-  const { makes, waysTo } = castOf(story, context);
-  const part = paying(told, 1);
-  if (part === undefined) return probe.notProvable(`${operationId} does not take a part`);
-  const look = reading(story, aThing(story), 'look', { needs: 'success', refusable: true });
-  const first: Step = {
-    id: 'first',
-    call: part,
-    keeps: [told.amount],
-    ways: waysTo(part),
-    needs: 'success',
-    refusable: true,
-    expect: [],
-  };
-  const taken = await takeSteps([...story.ground, making(story, 'a'), ...makes, first, look], probe);
-  const [paid, shown] = ['first', 'look'].map((step) => taken.get(step)?.exchange);
-  const rest = shown && membersOf(shown)?.[left];
-  const isOpen = shown !== undefined && membersOf(shown)?.[state] !== settling.into;
-  if (paid === undefined || shown === undefined || typeof rest !== 'number' || !(rest > 0) || !isOpen)
-    return probe.notProvable(`nothing is left after a part, or ${left} does not say how much`);
-  const whole = paying(told, rest);
-  const [last, again] = [whole, look.call].map((call) => call && filled(call, taken));
-  if (last === undefined || again === undefined) return probe.notProvable(`${operationId} does not take ${rest}`);
+  const { shown, last, look } = await payPart(told, context, probe);
+  const { left } = told;
   const done = await probe.send(last, { refused: true, optional: true });
-  const after = await probe.send(again, { refused: true, optional: true });
+  const after = await probe.send(look, { refused: true, optional: true });
   const members = membersOf(after);
   if (done.response.status >= 300 || done.response.status === 202 || members?.[left] !== 0)
-    return probe.notProvable(`${operationId} of all that is left does not bring ${left} to 0`);
-  demandSettled(members, { told, shown: [paid, shown, done, after] }, probe);
+    return probe.notProvable(`${last.operation.operationId} of all that is left does not bring ${left} to 0`);
+  demandSettled(members, { told, shown: [...shown, done, after] }, probe);
+}
+
+async function payPart(told: Paying, context: LawContext, probe: Probe): Promise<Part> {
+  const { story, call, amount, left } = told;
+  const { makes, waysTo } = castOf(story, context);
+  const part = paying(told, 1) ?? probe.notProvable(`${call.operation.operationId} does not take a part`);
+  const look = reading(story, aThing(story), 'look', { needs: 'success', refusable: true });
+  const way = { ways: waysTo(part), needs: 'success', refusable: true } as const;
+  const first: Step = { id: 'first', call: part, keeps: [amount], ...way, expect: [] };
+  const taken = await takeSteps([...story.ground, making(story, 'a'), ...makes, first, look], probe);
+  const shown = ['first', 'look'].flatMap((step) => taken.get(step)?.exchange ?? []);
+  const rest = restIn(shown.at(-1), told);
+  if (rest === undefined) return probe.notProvable(`nothing is left after a part, or ${left} does not say how much`);
+  const whole = paying(told, rest);
+  const [last, again] = [whole, look.call].map((each) => each && filled(each, taken));
+  if (last === undefined || again === undefined)
+    return probe.notProvable(`${call.operation.operationId} does not take ${rest}`);
+  return { shown, last, look: again };
+}
+
+/** How much a thing says is left of it; undefined where that is nothing, or it is what it becomes then already. */
+function restIn(shown: Exchange | undefined, { left, state, settling }: Paying): number | undefined {
+  const members = shown && membersOf(shown);
+  const rest = members?.[left];
+  return typeof rest === 'number' && rest > 0 && members?.[state] !== settling.into ? rest : undefined;
 }
 
 function demandSettled(

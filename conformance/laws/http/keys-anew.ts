@@ -1,9 +1,10 @@
+import type { Call } from '../../cases/case.ts';
 import type { Exchange } from '../../exchange/exchange.ts';
 import { applicators, isObject } from '../../schema-walk.ts';
 import { freshUuid } from '../../steps/fresh-text.ts';
 import { filled, takeSteps } from '../../steps/run-steps.ts';
 import type { Step } from '../../steps/step.ts';
-import type { LawCase, Probe } from '../law.ts';
+import type { LawCase, Probe, SendOptions } from '../law.ts';
 import type { Keyed } from './keys-apart.ts';
 
 /** After a request that is refused its key is as good as a new one, where words say so: what is sent with it then is taken. */
@@ -21,37 +22,63 @@ export function keysAnew(keyed: Keyed): LawCase {
 }
 
 async function ask(keyed: Keyed, probe: Probe): Promise<void> {
-  const { steps, call, operation, key } = keyed;
+  const { steps, call } = keyed;
   const first = steps.at(-1);
   const taken = await takeSteps(steps, probe);
   const made = first && taken.get(first.id)?.exchange;
   const own = filled(call, taken);
-  if (first === undefined || made === undefined || own === undefined || !isMade(made))
-    return probe.notProvable('nothing was made with a key');
-  const violation = { part: 'status', pointer: '', cause: `idempotency ${operation.operationId} anew` } as const;
+  if (made === undefined || own === undefined || !isMade(made)) return probe.notProvable('nothing was made with a key');
   let refusals = 0;
   // What is there already is refused, or is made once more; what lacks something that is needed is refused.
-  for (const body of [made.request.body, lacking(keyed)]) {
-    if (body === undefined) continue;
-    const used = freshUuid(probe.fresh());
-    const refused = await probe.send(own, {
-      change: (request) => ({ ...request, body, headers: withKey(request.headers, key.name, used) }),
-      refused: true,
-      optional: true,
-    });
-    if (!REFUSED.has(refused.response.status)) continue;
-    refusals += 1;
-    const again = await makeWith(keyed, used, probe);
-    if (again === undefined) continue;
-    const isTaken = isMade(again);
-    // What a key of its own does not help either is refused for something else.
-    const control = isTaken ? undefined : await makeWith(keyed, freshUuid(probe.fresh()), probe);
-    if (!isTaken && (control === undefined || !isMade(control))) continue;
-    const expected = `a success, as the request that used this ${key.name} before was refused`;
-    const shown = [made, refused, again, ...(control === undefined ? [] : [control])];
-    probe.demand(isTaken, { ...violation, expected, got: String(again.response.status) }, shown);
-  }
+  for (const body of [made.request.body, lacking(keyed)])
+    if (body !== undefined && (await isRefused({ keyed, own, made, body }, probe))) refusals += 1;
   if (refusals === 0) return probe.notProvable('nothing with a key is refused');
+}
+
+interface Asking {
+  readonly keyed: Keyed;
+  /** The request that has made something. */
+  readonly own: Call;
+  readonly made: Exchange;
+  readonly body: Uint8Array;
+}
+
+/** True where the body is refused; then its key is tried for something new. */
+async function isRefused({ keyed, own, made, body }: Asking, probe: Probe): Promise<boolean> {
+  const { key, operation } = keyed;
+  const used = freshUuid(probe.fresh());
+  const refused = await probe.send(own, withBody(body, key.name, used));
+  if (!REFUSED.has(refused.response.status)) return false;
+  const tried = await tryAnew(keyed, used, probe);
+  if (tried === undefined) return true;
+  const expected = `a success, as the request that used this ${key.name} before was refused`;
+  const got = String(tried.again.response.status);
+  const violation = { part: 'status', pointer: '', cause: `idempotency ${operation.operationId} anew` } as const;
+  probe.demand(isMade(tried.again), { ...violation, expected, got }, [made, refused, ...Object.values(tried)]);
+  return true;
+}
+
+/** The request with another body, and with this key. */
+function withBody(body: Uint8Array, name: string, value: string): SendOptions {
+  const change: SendOptions['change'] = (request) => {
+    const headers = request.headers.filter(([each]) => each.toLowerCase() !== name.toLowerCase());
+    return { ...request, body, headers: [...headers, [name, value]] };
+  };
+  return { change, refused: true, optional: true };
+}
+
+interface Tried {
+  readonly again: Exchange;
+  /** The same with a key of its own. */
+  readonly control?: Exchange;
+}
+
+/** Something new with the key; undefined where it is refused with a key of its own as well, for something else. */
+async function tryAnew(keyed: Keyed, used: string, probe: Probe): Promise<Tried | undefined> {
+  const again = await makeWith(keyed, used, probe);
+  if (again === undefined || isMade(again)) return again && { again };
+  const control = await makeWith(keyed, freshUuid(probe.fresh()), probe);
+  return control !== undefined && isMade(control) ? { again, control } : undefined;
 }
 
 /** Refusals that say of the request that it cannot be done. */
@@ -67,14 +94,6 @@ async function makeWith({ steps, key }: Keyed, value: string, probe: Probe): Pro
 
 function isMade({ response: { status } }: Exchange): boolean {
   return status >= 200 && status < 300 && status !== 202;
-}
-
-function withKey(
-  headers: readonly (readonly [string, string])[],
-  name: string,
-  value: string,
-): readonly (readonly [string, string])[] {
-  return [...headers.filter(([each]) => each.toLowerCase() !== name.toLowerCase()), [name, value]];
 }
 
 /** The body without a member that it needs. */

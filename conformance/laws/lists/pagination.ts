@@ -55,20 +55,20 @@ async function walkLists(paging: PagingShape, probe: Probe): Promise<void> {
     if (probe.observe(BROKEN_PAGES, '').has(call.operation.operationId)) return;
     longest = Math.max(longest, count ?? -1);
     if ((count ?? 0) >= 2) walked += 1;
-    if (walked === WALKS) return;
+    if (walked === WALKS) break;
   }
-  for (const call of walked === 1 ? await filteredCalls(paging, probe) : []) await walk({ ...paging, call }, probe);
-  if (walked > 0) await walkRepeated(paging, probe);
-  if (walked > 0) return;
+  if (walked > 0) return walkNarrowed(paging, walked, probe);
   if (longest < 0) probe.notProvable('no list could be read as one page');
   probe.notProvable(`the list has ${longest === 0 ? 'no item' : 'one item'}, paging needs two`);
 }
 
-/** Walks the list by two values of a parameter at once: its links must keep both. */
-async function walkRepeated(paging: PagingShape, probe: Probe): Promise<void> {
+/** Walks the list by some filters, and by two values of one at once: its links must keep both. */
+async function walkNarrowed(paging: PagingShape, walked: number, probe: Probe): Promise<void> {
+  for (const call of walked === 1 ? await filteredCalls(paging, probe) : []) await walk({ ...paging, call }, probe);
   const [plain] = paging.calls;
-  const page = plain && repeatedIn(plain.operation).length > 0 ? await askPage(probe, plain) : undefined;
-  for (const calls of plain === undefined || page === undefined ? [] : repeatedCalls(plain, page.items)) {
+  if (plain === undefined || repeatedIn(plain.operation).length === 0) return;
+  const page = await askPage(probe, plain);
+  for (const calls of repeatedCalls(plain, page?.items ?? [])) {
     let count = 0;
     for (const call of calls) if (count < 2) count = (await walk({ ...paging, call }, probe)) ?? 0;
   }
