@@ -23,9 +23,8 @@ import {
 import { successes } from '../base-call.ts';
 import type { Law, LawCase, LawContext, Probe } from '../law.ts';
 import { onceEach } from '../once-each.ts';
-import { filteredLists } from './filtered-lists.ts';
-import { READING, type Telling, tellingSentences, toldOfMember, toldOfNamed } from './hidden-words.ts';
-import { hiddenOfOthers } from './others-words.ts';
+import { filteredLists } from '../filters/filtered-lists.ts';
+import { READING, type Telling, hiddenOfOthers, tellingSentences, toldOfMember, toldOfNamed } from './hidden-words.ts';
 import { almightyRoles, rolesIn, rolesOf } from './role-words.ts';
 
 /** A member that words hide from a role ("a viewer always sees `null` for `phone`") is not shown to identities that are named after it. */

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { planRun, readScenario } from '../../../../../conformance/index.ts';
-import { hiddenOfOthers } from '../../../../../conformance/laws/access/others-words.ts';
+import { hiddenOfOthers } from '../../../../../conformance/laws/access/hidden-words.ts';
 import { loadValue } from '../../../../../model/load-api.ts';
 import { listening } from '../../foreign/listen.ts';
 import { runAll } from '../../run-fake.ts';

@@ -8,7 +8,7 @@ import type { Operation } from '../../../model/operation.ts';
 import type { Parameter } from '../../../model/parameter.ts';
 import type { Call } from '../../cases/case.ts';
 import { withParameter } from '../base-call.ts';
-import { valuesFor as shownValues } from '../filters/filter-test.ts';
+import { valuesFor as shownValues } from './filter-test.ts';
 import { valuesFor as askedValues } from '../lists/asked-values.ts';
 
 /** Calls with a filter each. */
