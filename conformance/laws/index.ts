@@ -111,6 +111,7 @@ import { issued } from './told/issued.ts';
 import { limits } from './told/limits.ts';
 import { allLeft } from './amounts/all-left.ts';
 import { halves } from './amounts/halves.ts';
+import { settled } from './amounts/settled.ts';
 import { room } from './amounts/room.ts';
 import { thresholds } from './told/thresholds.ts';
 import { unseenBatch } from './told/unseen-batch.ts';
@@ -186,6 +187,7 @@ export const LAWS: readonly Law[] = [
   room,
   halves,
   allLeft,
+  settled,
   thresholds,
   utmost,
   becomes,

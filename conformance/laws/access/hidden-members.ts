@@ -23,8 +23,9 @@ import {
 import { successes } from '../base-call.ts';
 import type { Law, LawCase, LawContext, Probe } from '../law.ts';
 import { onceEach } from '../once-each.ts';
-import { READING, type Telling, tellingSentences, toldOfMember, toldOfNamed } from './hidden-words.ts';
-import { almightyRoles, rolesOf } from './role-words.ts';
+import { filteredLists } from '../filters/filtered-lists.ts';
+import { READING, type Telling, hiddenOfOthers, tellingSentences, toldOfMember, toldOfNamed } from './hidden-words.ts';
+import { almightyRoles, rolesIn, rolesOf } from './role-words.ts';
 
 /** A member that words hide from a role ("a viewer always sees `null` for `phone`") is not shown to identities that are named after it. */
 export const hiddenMembers: Law = {
@@ -54,6 +55,8 @@ interface Hiding {
   readonly schemas: readonly Schema[];
   /** The roles that a member is hidden from; `isNear` where it is one of the thing, or of the things of the list, that the answer is. */
   rolesFor(name: string, schemas: readonly Schema[], isNear: boolean): ReadonlySet<string>;
+  /** The roles that a member of the things of others is hidden from. */
+  readonly ofOthers: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
 const NOBODY: ReadonlySet<string> = new Set();
@@ -96,15 +99,31 @@ function hidingIn(operation: Operation, { api }: LawContext): Hiding | undefined
   const isTold = [...collectSchemas([answer])].some(({ properties }) =>
     [...properties].some(([name, schema]) => ofMember(schema, name).size > 0),
   );
-  if (named.size === 0 && !isTold) return undefined;
+  const ofOthers = ofOthersIn(operation, api);
+  if (named.size === 0 && !isTold && ofOthers.size === 0) return undefined;
   return {
     schemas: applicators([answer]),
+    ofOthers,
     rolesFor: (name, schemas, isNear) =>
       new Set([
         ...((isNear ? named.get(name) : undefined) ?? []),
         ...schemas.flatMap((schema) => [...ofMember(schema, name)]),
       ]),
   };
+}
+
+/** What is said to be hidden of the things of others in a list. */
+function ofOthersIn(operation: Operation, api: Api): ReadonlyMap<string, ReadonlySet<string>> {
+  const { roles, hiddenFrom } = saidIn(api);
+  const told = hiddenOfOthers(`${operation.description ?? ''}\n\n${toldByTags(operation)}`);
+  const names = told.length > 0 && listPlaceOf(operation) !== undefined ? namesNear(operation) : [];
+  return new Map(
+    told.flatMap(({ members, to }) => {
+      const from = to === undefined ? hiddenFrom({ only: NOBODY }) : rolesIn(to, roles);
+      const isKnown = from !== undefined && [...members].every((member) => names.includes(member));
+      return isKnown ? [...members].map((member) => [member, from] as const) : [];
+    }),
+  );
 }
 
 /** Members of the thing that the answer is, or of the things of its list. */
@@ -133,20 +152,28 @@ async function compare({ call }: ExampleCase, hiding: Hiding, probe: Probe): Pro
   const others: Exchange[] = [];
   for (const identity of names) {
     const other = await probe.send({ ...call, identity }, { refused: true });
-    if (jsonOf(other) === undefined) continue;
+    const plain = jsonOf(other);
+    if (plain === undefined) continue;
     others.push(other);
-    demandHidden(
-      shown.filter((member) => isMeant(member.roles, identity, scenario)),
-      [whole, other],
-      probe,
-    );
+    const meant = shown.filter((member) => isMeant(member.roles, identity, scenario));
+    const hidden = meant.filter(({ isOfOthers }) => !isOfOthers);
+    demandHidden(hidden, [whole, other], probe);
+    // What the plain list shows of it is what is their own.
+    const strange = meant.filter((member) => member.isOfOthers && isKeptBack(member, plain));
+    const unseen = [...hidden.filter((member) => !isAlso(member, plain)), ...strange];
+    const things = new Set(unseen.map(({ way }) => memberAt(way.slice(0, -1), jsonOf(whole))));
+    for (const filtered of filteredLists({ ...call, identity }, [...things])) {
+      const again = await probe.send(filtered, { refused: true });
+      if (jsonOf(again) !== undefined) demandHidden(unseen, [whole, other, again], probe);
+    }
   }
   if (others.length === 0) return probe.notProvable('those from whom it is hidden are shown no such answer');
 }
 
-/** What is hidden is not in the second answer. */
-function demandHidden(shown: readonly Shown[], answers: readonly [Exchange, Exchange], probe: Probe): void {
-  const leak = shown.find((member) => isAlso(member, jsonOf(answers[1])));
+/** What is hidden is not in the last answer. */
+function demandHidden(shown: readonly Shown[], answers: readonly [Exchange, ...Exchange[]], probe: Probe): void {
+  const last = jsonOf(answers.at(-1) ?? answers[0]);
+  const leak = shown.find((member) => isAlso(member, last));
   const { name, pointer, roles, value } = leak ?? { name: '', pointer: '', roles: NOBODY, value: undefined };
   const expected = `nothing, as ${name} is hidden from ${[...roles].join(' and ')}`;
   const violation = { part: 'body', pointer, expected, got: preview(value) } as const;
@@ -165,6 +192,8 @@ interface Shown {
   /** The way to it: names of members, and what the entries of lists are called. */
   readonly way: readonly (string | Entry)[];
   readonly roles: ReadonlySet<string>;
+  /** True for what is hidden of the things of others alone. */
+  readonly isOfOthers: boolean;
 }
 
 /** An entry of a list, by its id. */
@@ -201,20 +230,33 @@ function* membersOf(
     if (isNothing(value) || value === false || value === 0) continue;
     const site = { pointer: childPointer(pointer, name), schemas: propertySchemas(schemas, name), depth: depth + 1 };
     const roles = hiding.rolesFor(name, site.schemas, isNear);
-    if (roles.size > 0) yield { name, value, pointer: site.pointer, way: [...way, name], roles };
+    const others = isNear && typeof way.at(-1) === 'object' ? hiding.ofOthers.get(name) : undefined;
+    const common = { name, value, pointer: site.pointer, way: [...way, name] };
+    if (roles.size > 0) yield { ...common, roles, isOfOthers: false };
+    else if (others !== undefined) yield { ...common, roles: others, isOfOthers: true };
     else yield* membersIn(value, site, hiding, [...way, name]);
   }
 }
 
 /** True where an answer has the member with the same value. */
 function isAlso({ way, value }: Shown, seen: unknown): boolean {
+  const current = memberAt(way, seen);
+  return current !== undefined && JSON.stringify(current) === JSON.stringify(value);
+}
+
+/** True where an answer has the thing, without the member. */
+function isKeptBack({ way }: Shown, seen: unknown): boolean {
+  return memberAt(way.slice(0, -1), seen) !== undefined && isNothing(memberAt(way, seen) ?? null);
+}
+
+function memberAt(way: Shown['way'], seen: unknown): unknown {
   let current = seen;
   for (const part of way) {
     if (typeof part === 'string') current = isObject(current) ? current[part] : undefined;
     else
       current = Array.isArray(current) ? current.find((item) => isObject(item) && item['id'] === part.id) : undefined;
   }
-  return current !== undefined && JSON.stringify(current) === JSON.stringify(value);
+  return current;
 }
 
 /** Identities that are named after a role, and readers where a role is one that only reads. */

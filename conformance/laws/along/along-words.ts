@@ -4,15 +4,36 @@ import type { Operation } from '../../../model/operation.ts';
 import { sentencesOf } from '../values/sentences.ts';
 
 /** "Its appointments go with it", "deletes the customer and all orders", "together with their notes". */
-export function isTaken({ description = '', responses }: Operation, { path }: Pick<Resource, 'path'>): boolean {
+export function isTaken(remove: Operation, { path }: Pick<Resource, 'path'>): boolean {
+  const word = wordFor(path);
+  return word !== undefined && saidOf(remove).some((sentence) => sentence.includes(word) && goes(sentence));
+}
+
+/** The same where the things are named among what goes, and not only "the bookings of the rooms". */
+export function isGoneToo(remove: Operation, { path }: Pick<Resource, 'path'>): boolean {
+  const word = wordFor(path);
+  if (word === undefined) return false;
+  const aside = new RegExp(
+    `\\b(?:of|in|on|for|at|from|to|by) (?:(?:the|these|those|its|their|all|such|each) )*${word}\\b`,
+    'g',
+  );
+  const itself = new RegExp(`(?:^|[,:(] ?|\\b(?:and|its|all|the|their) )${word}\\b`);
+  return saidOf(remove).some((sentence) => itself.test(sentence.replaceAll(aside, '')) && goes(sentence));
+}
+
+function wordFor(path: string): string | undefined {
   const word = (pathShape(path).word ?? '').toLowerCase().replaceAll(/[_-]/g, ' ');
-  if (word.length < 3) return false;
-  const said = [description, ...responses.map((answer) => answer.description ?? '')].flatMap((text) =>
+  return word.length < 3 ? undefined : word;
+}
+
+function saidOf({ description = '', responses }: Operation): readonly string[] {
+  return [description, ...responses.map((answer) => answer.description ?? '')].flatMap((text) =>
     sentencesOf(text.toLowerCase().replaceAll(/[`"*]/g, '')),
   );
-  return said.some(
-    (sentence) => sentence.includes(word) && ALONG.test(sentence) && !NOT.test(sentence) && !OTHER_FATE.test(sentence),
-  );
+}
+
+function goes(sentence: string): boolean {
+  return ALONG.test(sentence) && !NOT.test(sentence) && !OTHER_FATE.test(sentence);
 }
 
 const ALONG =

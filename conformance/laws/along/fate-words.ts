@@ -8,6 +8,8 @@ export interface Fate {
   readonly into: string;
   /** The states that are meant; undefined where all are. */
   readonly from: ReadonlySet<string> | undefined;
+  /** True where those that lie ahead are meant, and no others. */
+  readonly isAhead: boolean;
 }
 
 /** The kind of things that is spoken of. */
@@ -20,6 +22,10 @@ interface Kind {
 /** What leaves open whether, when or of which of them it is so. */
 const OPEN =
   /\b(?:may|can|cannot|could|might|unless|except|if|not|never|only|some|first|last|next|oldest|newest|until|later|eventually|by hand|starts?|begins?|future|past|upcoming)\b/i;
+
+/** What means those alone that are still to come: "that starts in the future", "future bookings". */
+const AHEAD =
+  /,? (?:that|which) (?:(?:still )?(?:starts?|begins?|takes? place|lies?|is|are) (?:in the future|ahead|(?:still )?to come)|(?:has|have) not (?:yet )?(?:started|begun)(?: yet)?),?|(?<=\b(?:its|all|the|each|every|their) )(?:future|upcoming|coming) |(?<=\b(?:its|all|the|each|every|their) \w+ )(?:future|upcoming|coming) /i;
 
 /** What follows from somebody saying so: "are cancelled along with it". */
 const ALONG = '(?: (?:along|together)? ?(?:with (?:it|the \\w+)|as well|too|also|at once|then|automatically))*';
@@ -62,13 +68,14 @@ function formsFor(things: string, states: readonly string[]): Forms {
   };
 }
 
-function fateIn(clause: string, { passive, active }: Forms, states: readonly string[]): Fate | undefined {
+function fateIn(said: string, { passive, active }: Forms, states: readonly string[]): Fate | undefined {
+  const clause = said.replace(AHEAD, '');
   const groups = OPEN.test(clause) ? undefined : (passive.exec(clause) ?? active.exec(clause))?.groups;
   if (groups === undefined) return undefined;
   const into = stateIn(groups, states);
   const meant = mentioned(groups['before'] ?? groups['after'] ?? '', states);
   if (into === undefined || meant.has(into)) return undefined;
-  return { into, from: meant.size === 0 ? undefined : meant };
+  return { into, from: meant.size === 0 ? undefined : meant, isAhead: clause !== said };
 }
 
 /** The state that is named, or that the deed leads to. */

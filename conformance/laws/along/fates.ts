@@ -2,6 +2,7 @@ import { pathShape } from '../../../model/facts/resources/path-shape.ts';
 import type { Operation } from '../../../model/operation.ts';
 import { stepCase } from '../../steps/step-case.ts';
 import type { Call } from '../../cases/case.ts';
+import { isObject } from '../../schema-walk.ts';
 import type { Step, Ways } from '../../steps/step.ts';
 import type { Law, LawCase, LawContext } from '../law.ts';
 import { castOf, deedsOf } from '../rules/cast.ts';
@@ -52,10 +53,20 @@ function casesOf(story: Story, user: Story, context: LawContext): readonly LawCa
   return operations.flatMap((operation) => {
     const deed = deedOn(story, operation, context);
     const [fate] = fatesIn(operation.description, { word, states: state.states });
-    if (deed === undefined || fate === undefined) return [];
+    if (deed === undefined || fate === undefined || (fate.isAhead && !isAhead(user.create.call.body?.value))) return [];
     const told: Told = { story, user, deed, fate, state, users };
     return [newCase(told, context), ...[...(fate.from ?? [])].map((from) => stateCase(told, from, context))];
   });
+}
+
+const DAY = 86_400_000;
+
+/** True for what is sent with days that all lie ahead, wherever it is the day before: then what is made with them does. */
+function isAhead(sent: unknown): boolean {
+  const days = Object.values(isObject(sent) ? sent : {}).flatMap((value) =>
+    typeof value === 'string' && /^\d{4}-\d\d-\d\d(?:$|T)/.test(value) ? [Date.parse(value)] : [],
+  );
+  return days.length > 0 && days.every((day) => day > Date.now() + 2 * DAY);
 }
 
 /** The steps that make two things which belong to that of the step `a`: by a member that names it, or as its parts. */

@@ -14,7 +14,8 @@ import type { Law, LawCase, LawContext } from '../law.ts';
 import { castOf } from '../rules/cast.ts';
 import { deedOn } from '../rules/deed-on.ts';
 import { type Story, making, nameBy, storiesOf } from '../state/story.ts';
-import { answersAgain, ownerOfKeys, refusesOthers } from './key-words.ts';
+import { answersAgain, isFreedByRefusal, ownerOfKeys, refusesOthers } from './key-words.ts';
+import { keysAnew } from './keys-anew.ts';
 import { keysApart } from './keys-apart.ts';
 import { otherIn } from './other-content.ts';
 
@@ -76,6 +77,9 @@ function casesOf(story: Story, { api }: LawContext): readonly LawCase[] {
     ...(owner === undefined
       ? []
       : [keysApart({ operation, call, key, steps, name: (step) => nameBy(story, step) }, owner)]),
+    ...(isFreedByRefusal(operation, key, api)
+      ? [keysAnew({ operation, call, key, steps, name: (step) => nameBy(story, step) })]
+      : []),
   ];
 }
 

@@ -138,3 +138,26 @@ function sentencesOnKeys(text: string | undefined): readonly string[] {
     );
   });
 }
+
+const FAILED = '(?:refused|rejected|failed|failing|unsuccessful|invalid)';
+const USABLE = '(?:can|may) be (?:used|sent|tried|reused)(?: again| anew| once more| afresh)?';
+
+/** Ways to say that a refusal uses up no key. */
+const FREED: readonly RegExp[] = [
+  `\\bafter an? ${FAILED} (?:request|attempt|call),? (?:its|the|that|the same) key ${USABLE}\\b`,
+  `\\b(?:the )?keys? of (?:an? |the )?${FAILED} (?:requests?|attempts?|calls?) ${USABLE}\\b`,
+  `\\b${FAILED} (?:requests?|attempts?|calls?) (?:do not|does not|don['’]t|doesn['’]t|never) (?:use up|consume|spend|take|burn|occupy) (?:its|the|their|a|any) keys?\\b`,
+  `\\b(?:its|the|that) key (?:stays|remains|is) (?:free|usable|good)(?: again)? after an? ${FAILED} (?:request|attempt|call)\\b`,
+].map((form) => new RegExp(form, 'i'));
+
+/** True where words say that the key of a request that was refused is as good as a new one. */
+export function isFreedByRefusal(operation: Operation, { description }: Parameter, api: Api): boolean {
+  const sentences = [
+    ...plainSentencesOf(description),
+    ...[operation.description, toldAround(operation, api)].flatMap(sentencesOnKeys),
+  ];
+  return sentences.some((sentence) => FREED.some((form) => form.test(sentence)) && !SELDOM.test(sentence));
+}
+
+/** What makes it hold now and then alone. */
+const SELDOM = /\b(?:if|unless|except|only|not be|until|later|days?|hours?|minutes?|when|where)\b/i;

@@ -80,3 +80,10 @@ export function queryOf(url: string): readonly string[] {
 export function nameOf(pair: string): string {
   return pair.slice(0, pair.indexOf('='));
 }
+
+/** `tag=a` and `tag=b` may be `tag=a,b`, and `tag[]=a` with `tag[]=b`, where a service reads both. */
+export function isSpelledOtherwise(pair: string, kept: ReadonlySet<string>): boolean {
+  const plain = (each: string): string => nameOf(each).replace(/\[\d*\]$/, '');
+  const valueOf = (each: string): string => each.slice(each.indexOf('=') + 1);
+  return [...kept].some((each) => plain(each) === plain(pair) && valueOf(each).split(',').includes(valueOf(pair)));
+}

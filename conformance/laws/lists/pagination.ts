@@ -9,7 +9,8 @@ import { successes, withoutQuery, withParameter } from '../base-call.ts';
 import type { Law, LawCase, LawContext, Probe } from '../law.ts';
 import { filteredCalls } from './filtered-calls.ts';
 import type { Page } from './page-walk.ts';
-import { askPage, itemKeys, nameOf, pageIn, queryOf } from './page-walk.ts';
+import { repeatedCalls, repeatedIn } from './repeated-values.ts';
+import { askPage, isSpelledOtherwise, itemKeys, nameOf, pageIn, queryOf } from './page-walk.ts';
 import { demandPageHeaders, demandCounts } from './page-headers.ts';
 import type { PagingShape } from './paging-shape.ts';
 import { pagingShapes } from './paging-shape.ts';
@@ -54,12 +55,23 @@ async function walkLists(paging: PagingShape, probe: Probe): Promise<void> {
     if (probe.observe(BROKEN_PAGES, '').has(call.operation.operationId)) return;
     longest = Math.max(longest, count ?? -1);
     if ((count ?? 0) >= 2) walked += 1;
-    if (walked === WALKS) return;
+    if (walked === WALKS) break;
   }
-  for (const call of walked === 1 ? await filteredCalls(paging, probe) : []) await walk({ ...paging, call }, probe);
-  if (walked > 0) return;
+  if (walked > 0) return walkNarrowed(paging, walked, probe);
   if (longest < 0) probe.notProvable('no list could be read as one page');
   probe.notProvable(`the list has ${longest === 0 ? 'no item' : 'one item'}, paging needs two`);
+}
+
+/** Walks the list by some filters, and by two values of one at once: its links must keep both. */
+async function walkNarrowed(paging: PagingShape, walked: number, probe: Probe): Promise<void> {
+  for (const call of walked === 1 ? await filteredCalls(paging, probe) : []) await walk({ ...paging, call }, probe);
+  const [plain] = paging.calls;
+  if (plain === undefined || repeatedIn(plain.operation).length === 0) return;
+  const page = await askPage(probe, plain);
+  for (const calls of repeatedCalls(plain, page?.items ?? [])) {
+    let count = 0;
+    for (const call of calls) if (count < 2) count = (await walk({ ...paging, call }, probe)) ?? 0;
+  }
 }
 
 /** Number of items on one whole page; undefined when it cannot be read. */
@@ -203,7 +215,7 @@ function demandSoundLink(page: Page, target: string, shape: PagedCall, probe: Pr
   const sameOrigin = demandLink(originOf(target) === here, `rel="next" on the same origin ${here}`, target, probe);
   const kept = new Set(queryOf(target));
   const wanted = queryOf(page.url).filter((pair) => !shape.cursors.has(nameOf(pair)));
-  const lost = wanted.filter((pair) => !kept.has(pair));
+  const lost = wanted.filter((pair) => !kept.has(pair) && !isSpelledOtherwise(pair, kept));
   const keeps = demandLink(
     lost.length === 0,
     `rel="next" that keeps ${lost.join(' and ') || 'the query'}`,

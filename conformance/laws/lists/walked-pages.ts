@@ -12,6 +12,7 @@ import type { Law, LawCase, LawContext, Probe } from '../law.ts';
 import { filterTests } from '../../../model/facts/filters/filter-tests.ts';
 import { valuesFor } from '../filters/filter-test.ts';
 import { itemKeys, pageIn } from './page-walk.ts';
+import { repeatedCalls } from './repeated-values.ts';
 import { pagingShapes } from './paging-shape.ts';
 import { demandNoCursor, endsWithoutCursor } from './last-cursor.ts';
 import { demandEcho, demandLongest } from './page-echo.ts';
@@ -76,6 +77,11 @@ async function walkAll(call: Call, { size, plan, isEnded }: Walking, probe: Prob
     const list = await wholeList(probe, ordered);
     if (list !== undefined && list.items.length > SIZE) await walk(ordered, list, { size, plan }, probe);
   }
+  await walkFiltered(plain, whole, { size, plan }, probe);
+}
+
+/** The list by some filters, and by two values of one at once. */
+async function walkFiltered(plain: Call, whole: WholeList, { size, plan }: Paging, probe: Probe): Promise<void> {
   let walks = 0;
   for (const test of filterTests(plain.operation)) {
     const [value] = valuesFor(test, whole.items);
@@ -85,6 +91,10 @@ async function walkAll(call: Call, { size, plan, isEnded }: Walking, probe: Prob
     if (list === undefined || list.items.length <= SIZE) continue;
     walks += 1;
     await walk(filtered, list, { size, plan }, probe);
+  }
+  for (const pair of repeatedCalls(plain, whole.items).flatMap((calls) => calls.slice(0, 1))) {
+    const list = await wholeList(probe, pair);
+    if (list !== undefined && list.items.length > SIZE) await walk(pair, list, { size, plan }, probe);
   }
 }
 

@@ -4,6 +4,7 @@ import type { Step } from '../../steps/step.ts';
 import type { Law, LawCase, LawContext } from '../law.ts';
 import { castOf } from '../rules/cast.ts';
 import { isKeptAside } from '../along/kept-aside.ts';
+import { namingParts } from '../along/parts-named.ts';
 import { takenAlong } from '../along/taken-along.ts';
 import { reading, removing } from './change.ts';
 import { type Story, aThing, callOn, listedStoryOf, making, storiesOf, storyOf } from './story.ts';
@@ -13,7 +14,11 @@ export const cascade: Law = {
   id: 'cascade',
   title: 'what is part of a thing goes with it',
   plan: (context) => [
-    ...storiesOf(context).flatMap((story) => [...partsOf(story, context), ...belowCase(story, context)]),
+    ...storiesOf(context).flatMap((story) => [
+      ...partsOf(story, context),
+      ...belowCase(story, context),
+      ...namingParts(story, context),
+    ]),
     ...takenAlong(context),
   ],
 };

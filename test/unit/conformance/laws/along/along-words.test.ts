@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { loadValue } from '../../../../../model/load-api.ts';
-import { isTaken } from '../../../../../conformance/laws/along/along-words.ts';
+import { isGoneToo, isTaken } from '../../../../../conformance/laws/along/along-words.ts';
 
-function isSaid(description: string): boolean {
+function isSaid(description: string, by = isTaken): boolean {
   const responses = { '200': { description: 'Fine.' } };
   const { api } = loadValue('openapi.json', {
     openapi: '3.1.0',
@@ -11,7 +11,7 @@ function isSaid(description: string): boolean {
   });
   const [remove] = api?.operations ?? [];
   if (remove === undefined) expect.fail('the document loads');
-  return isTaken(remove, { path: '/races/{id}/entries' });
+  return by(remove, { path: '/races/{id}/entries' });
 }
 
 it.each([
@@ -45,4 +45,14 @@ it.each([
   'All entries are moved to another race as well.',
 ])('nothing of the kind is said: %s', (text) => {
   expect(isSaid(text)).toBe(false);
+});
+
+it.each([
+  ['Its heats, entries, the times of these entries and the photos of the race go with it.', true],
+  ['Its heats and entries go with it.', true],
+  ['The times of its entries go with it.', false],
+  ['Photos in the entries go with it.', false],
+  ['Its late entries are cancelled with it, heats and all.', false],
+])('entries themselves are among what goes: %s %s', (text, isTold) => {
+  expect(isSaid(text, isGoneToo)).toBe(isTold);
 });

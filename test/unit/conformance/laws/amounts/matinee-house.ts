@@ -266,7 +266,7 @@ class MatineeHouse {
     const other: Reply = { status: this.#manner === 'another body is 409' ? 409 : 422 };
     if (first !== undefined) return isDeepStrictEqual(first.sent, sent) ? first.reply : other;
     const reply = this.#create(asked);
-    if (reply.status === 201) this.#keys.set(name, { by, sent, reply });
+    if (reply.status === 201 || this.#manner === 'refusals keep keys') this.#keys.set(name, { by, sent, reply });
     return reply;
   }
 

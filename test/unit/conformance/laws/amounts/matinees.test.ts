@@ -42,6 +42,7 @@ it('a house that does what it says is accused of nothing, and what words say is 
   expect(passed.filter((id) => judged.test(id)).toSorted()).toEqual([
     'createOrder/law/all-left/seats_left',
     'createOrder/law/idempotency',
+    'createOrder/law/idempotency/anew',
     'createOrder/law/idempotency/apart',
     'follow/law/conflict/again',
     'removeHall/law/in-use/createProgramme/acts/hall_id',
@@ -54,6 +55,7 @@ it('a house that does what it says is accused of nothing, and what words say is 
 it.each([
   ['keys are shared', 'idempotency', 'createOrder/law/idempotency/apart'],
   ['another body is 409', 'idempotency', 'createOrder/law/idempotency'],
+  ['refusals keep keys', 'idempotency', 'createOrder/law/idempotency/anew'],
   ['the last seat stays', 'all-left', 'createOrder/law/all-left/seats_left'],
   ['one more', 'all-left', 'createOrder/law/all-left/seats_left'],
   ['halls go', 'in-use', 'removeHall/law/in-use/createProgramme/acts/hall_id'],
@@ -85,6 +87,12 @@ it.each<readonly [manner: string, law: string, ...told: string[]]>([
     'idempotency',
     'Keys of different accounts have nothing to do with each other.',
     'The same key from another account is refused (409) and needs a new one.',
+  ],
+  [
+    'refusals keep keys',
+    'idempotency',
+    'After a refused request its key can be used anew.',
+    'A key can be used once, whatever comes of it.',
   ],
   ['two to a group', 'all-left', 'An order may take', 'A group has two guests. An order may take'],
   ['three to an account', 'all-left', 'An order may take', 'An account has three seats. An order may take'],

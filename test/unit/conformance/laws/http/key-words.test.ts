@@ -1,9 +1,14 @@
 import { expect, it } from 'vitest';
+import type { Api } from '../../../../../model/api.ts';
 import { loadValue } from '../../../../../model/load-api.ts';
-import { ownerOfKeys, refusesOthers } from '../../../../../conformance/laws/http/key-words.ts';
+import { isFreedByRefusal, ownerOfKeys, refusesOthers } from '../../../../../conformance/laws/http/key-words.ts';
 
-/** Whose keys are apart, by what is said of an operation, of its key, and of the whole API. */
-function ownerIn(description: string, ofKey = '', info = ''): string | undefined {
+/** An operation with a key, of which this is said. */
+function keyed(
+  description: string,
+  ofKey = '',
+  info = '',
+): [operation: Parameters<typeof ownerOfKeys>[0], key: Parameters<typeof ownerOfKeys>[1], api: Api] {
   const { api } = loadValue('openapi.json', {
     openapi: '3.1.0',
     info: { title: 'Tables', version: '1', description: info },
@@ -21,7 +26,12 @@ function ownerIn(description: string, ofKey = '', info = ''): string | undefined
   const [operation] = api?.operations ?? [];
   const [key] = operation?.parameters ?? [];
   if (api === undefined || operation === undefined || key === undefined) expect.fail('the document loads');
-  const owner = ownerOfKeys(operation, key, api);
+  return [operation, key, api];
+}
+
+/** Whose keys are apart, by what is said of an operation, of its key, and of the whole API. */
+function ownerIn(...said: Parameters<typeof keyed>): string | undefined {
+  const owner = ownerOfKeys(...keyed(...said));
   return owner && `${owner.isCredential ? 'credential' : 'person'} ${owner.word}`;
 }
 
@@ -82,3 +92,14 @@ it.each(['An Idempotency-Key is kept for a day', 'With another body it is refuse
     expect(refusesOthers(text)).toBeUndefined();
   },
 );
+
+it.each([
+  ['Only bookings that came about are remembered; after a refused request its key can be used anew', true],
+  ['The key of a failed request can be used again', true],
+  ['Refused requests do not use up a key', true],
+  ['After a refused request its key can be used anew if a day has passed', false],
+  ['After a refused request another key is needed', false],
+])('a refusal uses up no key: %s, %s', (text, isTold) => {
+  const [operation, key, api] = keyed(`Books a table with an \`Idempotency-Key\`. ${text}.`);
+  expect(isFreedByRefusal(operation, key, api)).toBe(isTold);
+});
