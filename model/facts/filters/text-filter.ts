@@ -39,17 +39,49 @@ export function textFilterOf(
   { name, schema, description: told = '' }: Parameter,
   item: readonly Schema[],
 ): TextFilter | undefined {
-  const description = oneLine(told);
+  const description = oneLine(told).replaceAll(/\be-mail\b/gi, 'email');
   if (!schema.types.includes('string') || schema.enum !== undefined || schema.format !== undefined) return undefined;
   if (MORE.test(description)) return undefined;
   const texts = textMembers(item);
   const isPart = PART.test(description);
   const said = { isPart, isAnyCase: saysCaseless(description), isExact: !isPart && EXACT.test(description) };
   if (texts.includes(name) && !OF_THE_LIST.test(name)) return { ...said, members: [name], elsewhere: [], isOnly: true };
-  const members = SEARCH.test(name) ? texts.filter((member) => isNamed(member, description)) : [];
+  const members = SEARCH.test(name) ? searchedIn(item, texts, description) : [];
   if (members.length === 0) return undefined;
   const elsewhere = texts.filter((each) => !members.includes(each) && !NAME.test(each));
-  return { ...said, members, elsewhere, isOnly: ONLY.test(description) };
+  return { ...said, members, elsewhere, isOnly: ONLY.test(description) || isPartOfThese(description, members) };
+}
+
+/** The members with words that a search names, and addresses beside them: these have a format, and are looked into where that is said. */
+function searchedIn(item: readonly Schema[], texts: readonly string[], description: string): readonly string[] {
+  const members = texts.filter((member) => isNamed(member, description));
+  const addresses = addressMembers(item).filter(
+    (member) => isNamed(member, description) && !isDenied(member, description),
+  );
+  return members.length === 0 ? [] : [...new Set([...members, ...addresses])];
+}
+
+const PART_OF = /^(?:an? )?part of ((?:(?:the|its|their|an?|or|and|of|either) |, |[\w-]+ )*[\w-]+)(?=[.;(]|, |$)/i;
+
+/** True where a text says in what a part is looked for, and all of it is known: "Part of the name or of the email address". */
+function isPartOfThese(description: string, members: readonly string[]): boolean {
+  const [, places = ''] = PART_OF.exec(description) ?? [];
+  const named = places.split(/,? (?:or|and) (?:of )?|, /);
+  return places !== '' && named.every((place) => members.some((member) => isNamed(member, place)));
+}
+
+/** True where a text says that something is not looked into. */
+function isDenied(member: string, description: string): boolean {
+  const words = member.replaceAll(/[_-]/g, '[ _-]?');
+  const before = `\\b(?:not|never|except|without|no)\\b[^.;]{0,30}\\b${words}`;
+  return new RegExp(`${before}|\\b${words}s?\\b[^.;,]{0,30}\\b(?:not|never|isn['’]t|aren['’]t)\\b`, 'i').test(
+    description,
+  );
+}
+
+/** Addresses that people read. */
+function addressMembers(item: readonly Schema[]): readonly string[] {
+  return propertyNames(item).filter((name) => propertySchemas(item, name).some(({ format }) => format === 'email'));
 }
 
 /** Members with words for people. */
