@@ -261,7 +261,13 @@ function judgeField(expectation: FieldExpectation, answer: Taken, taken: Answers
   const earlier = taken.get(expectation.step);
   const before = earlier && headerValue(earlier.exchange.response, expectation.field);
   const after = headerValue(answer.exchange.response, expectation.field);
+  const pointer = expectation.field.toLowerCase();
+  if (expectation.is === 'there') {
+    const { why } = expectation;
+    const isThere = after !== undefined || answer.exchange.response.status !== 200;
+    return isThere ? [] : [{ part: 'header', pointer, expected: why, got: 'nothing', ...causeOf(expectation) }];
+  }
   if (before === undefined || after === undefined || (before === after) === (expectation.is === 'same')) return [];
   const expected = `${expectation.is === 'same' ? '' : 'another than '}${before}, ${expectation.why}`;
-  return [{ part: 'header', pointer: expectation.field.toLowerCase(), expected, got: after, ...causeOf(expectation) }];
+  return [{ part: 'header', pointer, expected, got: after, ...causeOf(expectation) }];
 }

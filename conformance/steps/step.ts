@@ -257,7 +257,8 @@ export interface FieldExpectation extends Said {
   readonly kind: 'field';
   readonly field: string;
   readonly step: string;
-  readonly is: 'same' | 'other';
+  /** How it is to that of the other step; or that it is there at all. */
+  readonly is: 'same' | 'other' | 'there';
 }
 
 /** Of what was sent at once, no more than so many succeed. */

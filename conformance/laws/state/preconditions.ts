@@ -1,3 +1,4 @@
+import { isSuccess } from '../../../model/facts/status.ts';
 import { fits } from '../../../model/facts/sample/fits.ts';
 import type { JsonValue } from '../../../model/location.ts';
 import type { Operation } from '../../../model/operation.ts';
@@ -5,7 +6,7 @@ import type { BodyValue } from '../../cases/case.ts';
 import { isObject } from '../../schema-walk.ts';
 import { stepCase } from '../../steps/step-case.ts';
 import { isVersionField, needsVersion } from '../../cases/version-field.ts';
-import type { Step } from '../../steps/step.ts';
+import type { FieldExpectation, Step } from '../../steps/step.ts';
 import type { Law, LawCase } from '../law.ts';
 import { type Change, changeBy, changeOf, changing, reading, removing } from './change.ts';
 import { type Story, aThing, making, storiesOf } from './story.ts';
@@ -43,6 +44,9 @@ function caseOf(story: Story, change: Change): LawCase | undefined {
   const changed = changing(story, change, aThing(story));
   const { read } = story;
   const tells = read.responses.some(({ headers }) => headers.some(({ name }) => /^etag$/i.test(name)));
+  const declares = read.responses
+    .filter(isSuccess)
+    .some(({ headers }) => headers.some(({ name }) => /^etag$/i.test(name)));
   if (changed === undefined) return undefined;
   const knows = refusesOld(change.operation);
   if (!tells && !knows) return undefined;
@@ -67,7 +71,11 @@ function caseOf(story: Story, change: Change): LawCase | undefined {
     steps: [
       ...story.ground,
       making(story, 'a'),
-      reading(story, aThing(story), 'before', { needs: 'success', refusable: true }),
+      reading(story, aThing(story), 'before', {
+        needs: 'success',
+        refusable: true,
+        expect: declares && cannotGoWithout(change.operation) ? [tagged(story, change)] : [],
+      }),
       { ...changed, optional: false },
       reading(story, aThing(story), 'after', {
         needs: 'success',
@@ -89,6 +97,16 @@ function caseOf(story: Story, change: Change): LawCase | undefined {
       ...(isFirst(story, change) ? removalOfOld(story) : []),
     ],
   });
+}
+
+/** True for what is refused without If-Match: nobody can ask for it where nothing tells the ETag. */
+function cannotGoWithout(operation: Operation): boolean {
+  return operation.parameters.some((parameter) => needsVersion(operation, parameter));
+}
+
+function tagged({ read }: Story, { operation }: Change): FieldExpectation {
+  const why = `an ETag, which is declared and without which ${operation.operationId} is refused`;
+  return { kind: 'field', field: 'ETag', step: 'a', is: 'there', why, cause: `tags ${read.operationId} none` };
 }
 
 /** Several changes for one ETag at the same time: the first of them makes it an old one. */
