@@ -5,8 +5,8 @@ import type { Check } from './check.ts';
 /**
  * A member that is described by others of its object is what these say: an instant so long after another one ("30 minutes after
  * `created_at`"), a number worked out from others, a word by a threshold, a text made of others; it is there when they say so, and
- * stands to them as they say. Amounts are told by tags, operations and the whole API as well. A mock says which values it has made from the schemas (`Mock-Values: drawn`): they are of their types,
- * and tell nothing of each other.
+ * stands to them as they say. Amounts are told by tags, operations and the whole API as well. A mock says which values it has made from the
+ * schemas (`Mock-Values: drawn`): they are of their types, and tell nothing of each other.
  */
 export const toldValuesKept: Check = {
   id: 'told-values',

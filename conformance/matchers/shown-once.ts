@@ -1,3 +1,4 @@
+import { answeredSchemas } from '../../model/facts/members/answered-schemas.ts';
 import { toldByTags } from '../../model/told-around.ts';
 import { applicators, propertyNames } from '../schema-walk.ts';
 import { isSuccess } from '../../model/facts/status.ts';
@@ -43,10 +44,7 @@ export const shownOnceBy: (operation: Operation) => (name: string, schemas: read
     const answers = operation.responses.filter(isSuccess).map(({ description }) => description);
     const texts = [operation.description, toldByTags(operation), ...answers];
     const said = texts.flatMap(sentences).filter((sentence) => ONCE.some((form) => form.test(sentence)));
-    const roots = operation.responses
-      .filter(isSuccess)
-      .flatMap(({ content }) => content.flatMap(({ schema }) => schema ?? []));
-    const kinds = propertyNames(applicators(roots)).filter((name) => KIND.test(wordsOf(name)));
+    const kinds = propertyNames(applicators(answeredSchemas(operation))).filter((name) => KIND.test(wordsOf(name)));
     return (name, schemas) => {
       if (!schemas.some(({ types }) => types.includes('string'))) return false;
       // "A visitor has a PIN, which is told once" is about the PIN.

@@ -31,7 +31,10 @@ export interface Scenario {
   readonly identities: ReadonlyMap<string, Identity>;
   /** Identities that have no role anywhere, neither in a place nor on the instance. */
   readonly strangers: ReadonlySet<string>;
-  /** The highest role that an identity has anywhere, in the words of `x-access` or in those of the description: it is refused what is for another. */
+  /**
+   * The highest role that an identity has anywhere, in the words of `x-access` or in those of the description: it is refused what is for
+   * another.
+   */
   readonly roles: ReadonlyMap<string, string>;
   /** Identities that must neither see nor change what the others make. */
   readonly apart: ReadonlySet<string>;

@@ -1,4 +1,4 @@
-import { accessOf } from '../../../model/facts/access/access.ts';
+import { keepsForRoles } from '../../../model/facts/access/access.ts';
 import { ACCESS_ROLES, isBelow } from '../../../model/facts/access/roles.ts';
 import { fits } from '../../../model/facts/sample/fits.ts';
 import { sampleValue } from '../../../model/facts/sample/sample-value.ts';
@@ -39,7 +39,7 @@ interface Roles {
 
 /** The words that an API has for roles, those of `x-access` among them where it has that. */
 function rolesSpokenOf(api: Api): ReadonlySet<string> {
-  const isMarked = api.operations.some((operation) => accessOf(operation) !== undefined);
+  const isMarked = keepsForRoles(api);
   return new Set([...rolesOf(api), ...(isMarked ? ACCESS_ROLES.slice(2) : [])]);
 }
 

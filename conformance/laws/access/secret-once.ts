@@ -1,3 +1,4 @@
+import { answeredSchemas } from '../../../model/facts/members/answered-schemas.ts';
 import { placeOf } from '../../../model/facts/resources/index.ts';
 import { pagePlanOf } from '../../../model/facts/paging/index.ts';
 import type { Operation } from '../../../model/operation.ts';
@@ -96,10 +97,7 @@ interface ShortSecret {
 
 function shortSecrets(operation: Operation, thing: unknown): readonly ShortSecret[] {
   if (!isObject(thing) || thing['id'] === undefined) return [];
-  const roots = operation.responses
-    .filter(isSuccess)
-    .flatMap(({ content }) => content.flatMap(({ schema }) => schema ?? []));
-  const schemas = applicators(roots);
+  const schemas = applicators(answeredSchemas(operation));
   const isTold = shownOnceBy(operation);
   return Object.entries(thing).flatMap(([name, value]) =>
     typeof value === 'string' &&

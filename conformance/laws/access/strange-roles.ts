@@ -1,4 +1,4 @@
-import { accessOf } from '../../../model/facts/access/access.ts';
+import { keepsForRoles } from '../../../model/facts/access/access.ts';
 import { ACCESS_ROLES } from '../../../model/facts/access/roles.ts';
 import type { Api } from '../../../model/api.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
@@ -15,7 +15,7 @@ export interface StrangeRole {
 /** Roles of a scenario that are neither those of `x-access` nor read in a description: written otherwise there, most likely. */
 export function strangeRoles(api: Api, { roles }: Scenario): readonly StrangeRole[] {
   const told = rolesOf(api);
-  const isMarked = api.operations.some((operation) => accessOf(operation) !== undefined);
+  const isMarked = keepsForRoles(api);
   const known = told.size > 0 && !isMarked ? [...told] : [...ACCESS_ROLES, ...told];
   return [...roles].flatMap(([identity, role]) =>
     ACCESS_ROLES.includes(role) || told.has(role.toLowerCase()) ? [] : [{ identity, role, known }],

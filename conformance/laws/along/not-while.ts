@@ -1,7 +1,6 @@
+import { nounOf } from '../../../model/facts/resources/noun-of.ts';
 import { resourceNamed } from '../../../model/facts/resources/named-resource.ts';
 import { pathShape } from '../../../model/facts/resources/path-shape.ts';
-import { singular } from '../../../model/facts/resources/singular.ts';
-import { snakeCase } from '../../../model/snake-case.ts';
 import type { Operation } from '../../../model/operation.ts';
 import type { Schema } from '../../../model/schema.ts';
 import { stepCase } from '../../steps/step-case.ts';
@@ -33,9 +32,9 @@ export const notWhile: Law = {
 function casesOf(story: Story, user: Story, context: LawContext): readonly LawCase[] {
   const removed = removing(story, aThing(story));
   if (removed === undefined || !isRefusable(removed)) return [];
-  const noun = singular(snakeCase(pathShape(user.resource.path).word ?? '').replaceAll('_', ' '));
+  const noun = nounOf(user.resource.path);
   const state = stateMemberOf(user);
-  const own = singular(snakeCase(pathShape(story.resource.path).word ?? '').replaceAll('_', ' '));
+  const own = nounOf(story.resource.path);
   const actions = story.resource.actions.map(({ path }) => pathShape(path).segments.at(-1) ?? '');
   const { operationId, summary = '', description = '' } = removed.call.operation;
   const known = { own, removal: `${operationId} ${summary}`, actions, states: state?.states ?? [] };

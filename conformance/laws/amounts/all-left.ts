@@ -1,3 +1,4 @@
+import { isDone } from '../../exchange/is-done.ts';
 import { pathShape } from '../../../model/facts/resources/path-shape.ts';
 import { isSuccess } from '../../../model/facts/status.ts';
 import { fits } from '../../../model/facts/sample/fits.ts';
@@ -243,11 +244,6 @@ async function isTakenOfMore({ taking, place: { more, look }, rest }: Judged, pr
   const takes = [{ ...first, needs: 'success' } as const, look, { ...many, needs: 'success', optional: true } as const];
   const answers = await takeSteps([...more, ...takes], probe);
   return answers.has('many') && numberIn(answers, 'left', taking.left) === rest + 1;
-}
-
-/** What is done later (202) says nothing now. */
-function isDone({ response: { status } }: Exchange): boolean {
-  return status >= 200 && status < 300 && status !== 202;
 }
 
 function numberIn(taken: Answers, step: string, member: string): number | undefined {

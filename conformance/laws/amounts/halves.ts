@@ -18,8 +18,8 @@ import { numericMembers } from '../told/named-member.ts';
 import { type Fraction, fractionsOf, tellerOf } from './reckoning.ts';
 
 /**
- * Where it is told how amounts are rounded, things are made with values for which fractions come up, halves above all. What their amounts are is for the check
- * of every answer (`told-values`) to judge.
+ * Where it is told how amounts are rounded, things are made with values for which fractions come up, halves above all. What their amounts
+ * are is for the check of every answer (`told-values`) to judge.
  */
 export const halves: Law = {
   id: 'halves',

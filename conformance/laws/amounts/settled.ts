@@ -1,3 +1,4 @@
+import { isDone } from '../../exchange/is-done.ts';
 import { fits } from '../../../model/facts/sample/fits.ts';
 import { isSuccess } from '../../../model/facts/status.ts';
 import type { JsonValue } from '../../../model/location.ts';
@@ -114,7 +115,7 @@ async function payInParts(told: Paying, context: LawContext, probe: Probe): Prom
   const done = await probe.send(last, { refused: true, optional: true });
   const after = await probe.send(look, { refused: true, optional: true });
   const members = membersOf(after);
-  if (done.response.status >= 300 || done.response.status === 202 || members?.[left] !== 0)
+  if (!isDone(done) || members?.[left] !== 0)
     return probe.notProvable(`${last.operation.operationId} of all that is left does not bring ${left} to 0`);
   demandSettled(members, { told, shown: [...shown, done, after] }, probe);
 }

@@ -1,3 +1,4 @@
+import { isDone } from '../../exchange/is-done.ts';
 import type { Operation } from '../../../model/operation.ts';
 import type { BodyValue, Call } from '../../cases/case.ts';
 import { nameIn } from '../../cases/listed-value.ts';
@@ -156,7 +157,7 @@ async function makeAll(
   const made: Exchange[] = [];
   for (let index = 0; index < COUNT; index += 1) {
     const exchange = await makeOne(trial, (members) => send(members, index));
-    const name = isMade(exchange) ? told(exchange) : undefined;
+    const name = isDone(exchange) ? told(exchange) : undefined;
     // What answers by rote, or tells no names, makes no crowd.
     if (name === undefined ? made.length === 0 : made.some((other) => told(other) === name)) return made.slice(0, 1);
     if (name !== undefined) made.push(exchange);
@@ -198,10 +199,6 @@ const LOOSE = { unique: true, refused: true } as const;
 
 function isRefused({ response: { status } }: Exchange): boolean {
   return status === 400 || status === 409 || status === 422;
-}
-
-function isMade({ response: { status } }: Exchange): boolean {
-  return status >= 200 && status < 300 && status !== 202;
 }
 
 function callAround(story: Story, operation: Operation, taken: Answers): Call | undefined {

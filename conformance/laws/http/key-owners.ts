@@ -1,3 +1,4 @@
+import { isDone } from '../../exchange/is-done.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { isSuccess } from '../../../model/facts/status.ts';
 import type { Operation } from '../../../model/operation.ts';
@@ -114,7 +115,7 @@ function objectsOf(all: readonly Exchange[]): readonly Members[] {
   return all.map(objectOf).filter((each) => each !== undefined);
 }
 
-function objectOf({ response: { status }, content }: Exchange): Members | undefined {
-  const isMade = status >= 200 && status < 300 && status !== 202;
-  return isMade && content.kind === 'json' && isObject(content.value) ? content.value : undefined;
+function objectOf(exchange: Exchange): Members | undefined {
+  const { content } = exchange;
+  return isDone(exchange) && content.kind === 'json' && isObject(content.value) ? content.value : undefined;
 }

@@ -1,3 +1,4 @@
+import { isDone } from '../../exchange/is-done.ts';
 import type { Call } from '../../cases/case.ts';
 import type { Exchange } from '../../exchange/exchange.ts';
 import { applicators, isObject } from '../../schema-walk.ts';
@@ -27,7 +28,7 @@ async function ask(keyed: Keyed, probe: Probe): Promise<void> {
   const taken = await takeSteps(steps, probe);
   const made = first && taken.get(first.id)?.exchange;
   const own = filled(call, taken);
-  if (made === undefined || own === undefined || !isMade(made)) return probe.notProvable('nothing was made with a key');
+  if (made === undefined || own === undefined || !isDone(made)) return probe.notProvable('nothing was made with a key');
   let refusals = 0;
   // What is there already is refused, or is made once more; what lacks something that is needed is refused.
   for (const body of [made.request.body, lacking(keyed)])
@@ -54,7 +55,7 @@ async function isRefused({ keyed, own, made, body }: Asking, probe: Probe): Prom
   const expected = `a success, as the request that used this ${key.name} before was refused`;
   const got = String(tried.again.response.status);
   const violation = { part: 'status', pointer: '', cause: `idempotency ${operation.operationId} anew` } as const;
-  probe.demand(isMade(tried.again), { ...violation, expected, got }, [made, refused, ...Object.values(tried)]);
+  probe.demand(isDone(tried.again), { ...violation, expected, got }, [made, refused, ...Object.values(tried)]);
   return true;
 }
 
@@ -76,9 +77,9 @@ interface Tried {
 /** Something new with the key; undefined where it is refused with a key of its own as well, for something else. */
 async function tryAnew(keyed: Keyed, used: string, probe: Probe): Promise<Tried | undefined> {
   const again = await makeWith(keyed, used, probe);
-  if (again === undefined || isMade(again)) return again && { again };
+  if (again === undefined || isDone(again)) return again && { again };
   const control = await makeWith(keyed, freshUuid(probe.fresh()), probe);
-  return control !== undefined && isMade(control) ? { again, control } : undefined;
+  return control !== undefined && isDone(control) ? { again, control } : undefined;
 }
 
 /** Refusals that say of the request that it cannot be done. */
@@ -90,10 +91,6 @@ async function makeWith({ steps, key }: Keyed, value: string, probe: Probe): Pro
   if (making === undefined) return undefined;
   const { needs: _, ...anew }: Step = { ...making, headers: [[key.name, value]], refusable: true };
   return (await takeSteps([...steps.slice(0, -1), anew], probe)).get(making.id)?.exchange;
-}
-
-function isMade({ response: { status } }: Exchange): boolean {
-  return status >= 200 && status < 300 && status !== 202;
 }
 
 /** The body without a member that it needs. */

@@ -1,3 +1,4 @@
+import { isDone } from '../../exchange/is-done.ts';
 import type { Operation } from '../../../model/operation.ts';
 import type { Parameter } from '../../../model/parameter.ts';
 import type { Call } from '../../cases/case.ts';
@@ -76,8 +77,8 @@ async function askAs(asking: Asking, probe: Probe): Promise<boolean> {
   const body = sentJson(made);
   if (!isObject(body)) return false;
   const again = await send(asking, { identity: call.identity, as: undefined, body: call.body?.value }, probe, true);
-  if (isFine(again)) firsts.push(again);
-  const changed = isFine(again) ? changedBody(again, call) : undefined;
+  if (isDone(again)) firsts.push(again);
+  const changed = isDone(again) ? changedBody(again, call) : undefined;
   const tries: Tried[] = [await tryKey(asking, { made, keyed: sentKey(made, key), body }, probe)];
   if (changed !== undefined)
     tries.push(await tryKey(asking, { made: again, keyed: sentKey(again, key), body: changed }, probe));
@@ -101,7 +102,7 @@ function changedBody(made: Exchange, { body }: Call): JsonObject | undefined {
 
 /** What somebody else has made: with the key of the first one, and with one of their own. */
 function thingsOf({ shared, own }: Tried): readonly Exchange[] {
-  return [...new Set([shared, own])].filter(isFine);
+  return [...new Set([shared, own])].filter(isDone);
 }
 
 /**
@@ -122,7 +123,7 @@ async function tryKey(
 ): Promise<Tried> {
   const { identity } = asking;
   const shared = await send(asking, { identity, as: keyed, body }, probe);
-  const isNew = isFine(shared) && !isSame(made, shared, asking);
+  const isNew = isDone(shared) && !isSame(made, shared, asking);
   // What is taken with the key of another one needs no other key to show that it can be.
   return { made, shared, own: isNew ? shared : await send(asking, { identity, as: undefined, body }, probe) };
 }
@@ -159,11 +160,6 @@ function takenOf(exchange: Exchange): NonNullable<ReturnType<Answers['get']>> {
   return { exchange, others: [], items: undefined, isComplete: false, isWhole: false };
 }
 
-/** What is done later (202) says nothing now. */
-function isFine({ response: { status } }: Exchange): boolean {
-  return status >= 200 && status < 300 && status !== 202;
-}
-
 function isRefused({ response: { status } }: Exchange): boolean {
   return status >= 400 && status < 500 && status !== 429;
 }
@@ -182,17 +178,17 @@ function judge(tried: Tried, asking: Asking, probe: Probe): boolean {
   const { operation, key } = asking;
   const cause = `idempotency ${operation.operationId} apart`;
   const why = `as the ${key.name} is of somebody else`;
-  const isCalledAlike = isFine(shared) && isSame(made, shared, asking);
+  const isCalledAlike = isDone(shared) && isSame(made, shared, asking);
   const isTheirs = isCalledAlike && isAlike(made, shared);
-  const isAnother = (isFine(own) && !isSame(made, own, asking)) || (isRefused(own) && isTheirs);
-  if (!isAnother || isCalledAlike !== isTheirs || !(isFine(shared) || isRefused(shared))) return false;
+  const isAnother = (isDone(own) && !isSame(made, own, asking)) || (isRefused(own) && isTheirs);
+  if (!isAnother || isCalledAlike !== isTheirs || !(isDone(shared) || isRefused(shared))) return false;
   const shown = [made, shared, own];
   if (isTheirs) {
     const got = `what was made for ${asking.call.identity}, ${preview(nameIn(made, asking))}`;
     probe.demand(false, { part: 'body', pointer: '', expected: `another thing, ${why}`, got, cause }, shown);
   } else {
     const got = String(shared.response.status);
-    probe.demand(isFine(shared), { part: 'status', pointer: '', expected: `a success, ${why}`, got, cause }, shown);
+    probe.demand(isDone(shared), { part: 'status', pointer: '', expected: `a success, ${why}`, got, cause }, shown);
   }
   return true;
 }

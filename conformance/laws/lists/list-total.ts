@@ -1,6 +1,6 @@
+import { answeredSchemas } from '../../../model/facts/members/answered-schemas.ts';
 import { applicators, propertySchemas } from '../../../model/facts/members/applicators.ts';
 import { pagePlanOf } from '../../../model/facts/paging/index.ts';
-import { isSuccess } from '../../../model/facts/status.ts';
 import type { Operation } from '../../../model/operation.ts';
 import { snakeCase } from '../../../model/snake-case.ts';
 import type { Exchange } from '../../exchange/exchange.ts';
@@ -58,9 +58,8 @@ function countIn(value: Readonly<Record<string, unknown>>, operation: Operation,
 /** What counts the items that are asked for, beside a total of all that there are. */
 const FOUND = /(?:^|_)(?:filtered|matching|matched|matches|found|hits)(?:_|$)/;
 
-function isOfOther({ responses }: Operation, above: string | undefined, name: string): boolean {
-  const answers = responses.filter(isSuccess).flatMap(({ content }) => content.flatMap(({ schema }) => schema ?? []));
-  const whole = applicators(answers);
+function isOfOther(operation: Operation, above: string | undefined, name: string): boolean {
+  const whole = applicators(answeredSchemas(operation));
   const around = above === undefined ? whole : applicators(propertySchemas(whole, above));
   return propertySchemas(around, name).some(({ description }) => OTHER.test(description ?? ''));
 }

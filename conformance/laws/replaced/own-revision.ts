@@ -1,6 +1,6 @@
+import { answeredSchemas } from '../../../model/facts/members/answered-schemas.ts';
 import type { Schema } from '../../../model/schema.ts';
 import { snakeCase } from '../../../model/snake-case.ts';
-import { isSuccess } from '../../../model/facts/status.ts';
 import { applicators, propertyNames, propertySchemas } from '../../schema-walk.ts';
 import { MadeName } from '../../steps/step.ts';
 import { type Story, nameBy } from '../state/story.ts';
@@ -16,9 +16,7 @@ const REVISION =
 export function ownRevision(story: Story, body: Schema): Readonly<Record<string, MadeName>> {
   const whole = applicators([body]);
   const shown = applicators(story.create.response.content.flatMap(({ schema }) => schema ?? []));
-  const read = applicators(
-    story.read.responses.filter(isSuccess).flatMap(({ content }) => content.flatMap(({ schema }) => schema ?? [])),
-  );
+  const read = applicators(answeredSchemas(story.read));
   const required = new Set(whole.flatMap((each) => each.required));
   const { parameter } = nameBy(story, 'a');
   const names = propertyNames(whole).filter((name) => {

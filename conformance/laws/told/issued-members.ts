@@ -1,4 +1,4 @@
-import { isSuccess } from '../../../model/facts/status.ts';
+import { answeredSchemas } from '../../../model/facts/members/answered-schemas.ts';
 import type { Operation } from '../../../model/operation.ts';
 import { snakeCase } from '../../../model/snake-case.ts';
 import type { BodyValue } from '../../cases/case.ts';
@@ -22,9 +22,8 @@ export function issuersOf(
   );
 }
 
-function isShownBy({ responses }: Operation, name: string): boolean {
-  const shown = responses.filter(isSuccess).flatMap(({ content }) => content.flatMap(({ schema }) => schema ?? []));
-  return propertyNames(applicators(shown)).includes(name);
+function isShownBy(operation: Operation, name: string): boolean {
+  return propertyNames(applicators(answeredSchemas(operation))).includes(name);
 }
 
 function isSentTo({ requestBody }: Operation, name: string): boolean {

@@ -1,3 +1,4 @@
+import type { Api } from '../../api.ts';
 import { isObject } from '../../json-object.ts';
 import type { JsonValue } from '../../location.ts';
 import type { Operation } from '../../operation.ts';
@@ -34,4 +35,9 @@ export function accessOf(operation: Operation): Access | undefined {
   if (typeof on !== 'string' || !(typeof role === 'string' || (role !== undefined && isObject(role)))) return undefined;
   // `lint` holds all of it against the schema of the extension.
   return value as unknown as Access;
+}
+
+/** True where a description keeps operations for roles by `x-access`. */
+export function keepsForRoles({ operations }: Pick<Api, 'operations'>): boolean {
+  return operations.some((operation) => accessOf(operation) !== undefined);
 }

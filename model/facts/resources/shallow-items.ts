@@ -1,6 +1,6 @@
+import { answeredSchemas } from '../members/answered-schemas.ts';
 import type { Operation } from '../../operation.ts';
 import type { Schema } from '../../schema.ts';
-import { isSuccess } from '../status.ts';
 import { keyAbove, pathShape } from './path-shape.ts';
 
 /** Operations by the key of their path. */
@@ -51,9 +51,9 @@ function areSamePlaces({ path: made }: Operation, { path: read }: Operation): bo
 }
 
 /** The components that a successful answer shows one of, also beside other members or alone in an envelope. */
-function shownBy({ responses }: Operation): ReadonlySet<Schema> {
+function shownBy(operation: Operation): ReadonlySet<Schema> {
   const shown = new Set<Schema>();
-  const pending = responses.filter(isSuccess).flatMap(({ content }) => content.flatMap(({ schema }) => schema ?? []));
+  const pending = [...answeredSchemas(operation)];
   const seen = new Set<Schema>();
   for (let schema = pending.pop(); schema !== undefined; schema = pending.pop()) {
     if (seen.has(schema)) continue;
